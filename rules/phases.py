@@ -49,7 +49,7 @@ def objective(kind: str, size: int) -> Objective:
         raise Unreadable("unknown_value", ("kind",), value=kind[:40])
     if size < 1:
         raise Unreadable("out_of_range", ("size",), value=size)
-    return Objective(kind, size)  # type: ignore[arg-type]  # narrowed by the look-up in KINDS
+    return Objective(kind, size)
 
 
 def cards_of(phase: Sequence[Objective]) -> int:

@@ -1,0 +1,195 @@
+"""What a hand can lay: the laying with the fewest points left (RULES.md sections 3 and 4)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from rules.cards import WILD, Card, beyond_deck, is_color_told, undeclared
+from rules.errors import Refused, Unreadable
+from rules.groups import RUNS, Group, playing_order
+from rules.house import House, Points
+from rules.layouts import EMPTY, Hand, Layout, Shape, combinations, layout, shapes, with_natural
+from rules.phases import MOST_LAID, Objective, Phase, cards_of, possible, takes_colors
+
+
+class Hit(NamedTuple):
+    """A card added to the group of that index after the phase was down."""
+
+    group: int
+    card: Card
+
+
+class Laying(NamedTuple):
+    """What goes down, and what stays.
+
+    ``groups`` include the ``hits``; without them they are legal under `melds.check_groups` with
+    the same house rules. ``left_points`` are the points of the cards ``left``.
+    """
+
+    groups: tuple[Group, ...]
+    hits: tuple[Hit, ...]
+    left: tuple[Card, ...]
+    left_points: int
+
+
+def find(phase: Phase, hand: Sequence[Card], house: House) -> Laying | None:
+    """The laying with the fewest points left, all hits on one's own groups included, or None.
+
+    ``hand``: up to eleven cards; a wild in it stands for nothing yet. Where the last card must be
+    discarded, one is kept, unless the phase takes them all (RULES.md section 4).
+    Raises `Refused` ``phase_impossible``, ``hand_exceeded``, ``deck_exceeded`` and `Unreadable`
+    ``mixed_notation``, ``color_needed``.
+    """
+    cards = told_hand(phase, hand, house)
+    found = _most_laid(phase, cards, house)
+    if found and not found.left and _must_keep_one(phase, cards, house):
+        return _keeping_one(phase, cards, house)
+    return found
+
+
+def told_hand(phase: Phase, hand: Sequence[Card], house: House) -> tuple[Card, ...]:
+    """The cards of a hand as they lie in the deck, after a look at whether it can be one."""
+    possible(phase, house.go_out)
+    if len(hand) > MOST_LAID:
+        raise Refused("hand_exceeded", ("hand",), given=len(hand), most=MOST_LAID)
+    if not is_color_told(hand) and takes_colors(phase):
+        raise Unreadable("color_needed", ("hand",))
+    beyond = beyond_deck(hand, house.decks)
+    if beyond:
+        told = tuple(hand[index] for index in beyond)
+        raise Refused("deck_exceeded", ("hand", beyond[0]), cards=told, decks=house.decks)
+    return tuple(map(undeclared, hand))
+
+
+def _must_keep_one(phase: Phase, cards: Sequence[Card], house: House) -> bool:
+    return house.go_out == "discard_only" and len(cards) > cards_of(phase)
+
+
+def _keeping_one(phase: Phase, cards: tuple[Card, ...], house: House) -> Laying | None:
+    """The best laying of a hand that could go down whole, but for one card."""
+    best = None
+    for kept in set(cards):
+        index = cards.index(kept)
+        rest = cards[:index] + cards[index + 1 :]
+        found = _most_laid(phase, rest, house)
+        if found:
+            points = found.left_points + getattr(house.points, kept.value)
+            if best is None or points < best.left_points:
+                best = found._replace(left=(*found.left, kept), left_points=points)
+    return best
+
+
+def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layout | None:
+    """The layout that lays most ``points`` of the hand, or None where the phase cannot be laid.
+
+    The combinations of shapes are tried in the order of what they could lay at best, so the first
+    that nothing later can beat is the answer.
+    """
+    worth = _Worth(hand, points)
+    options = [
+        [
+            shape
+            for shape in shapes(each, hand, house.wrap_runs, whole=True)
+            if shape.shortage() <= hand.wilds
+        ]
+        for each in phase
+    ]
+    tries = [
+        (worth.at_most(chosen), chosen) for _, chosen in combinations(phase, options, hand.wilds)
+    ]
+    best, most = None, -1
+    for at_most, chosen in sorted(tries, key=lambda each: -each[0]):
+        if at_most <= most:
+            break
+        seated = layout(chosen, hand, house.natural_per_group)
+        laid = worth.of(seated.laid)
+        if laid > most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):
+            best, most = seated, laid
+    return best
+
+
+def has_naturals(seated: Layout, hand: Hand, house: House) -> bool:
+    """Are there the natural cards that the house rules ask for? (RULES.md section 3)"""
+    asked = house.least_naturals
+    if asked == "group":
+        return all(with_natural(seated, hand))
+    return asked == "none" or bool(seated.laid & hand.natural)
+
+
+class _Worth:
+    """Points of cards told as bits."""
+
+    def __init__(self, hand: Hand, points: Points) -> None:
+        self.points = [getattr(points, each.value) for each in hand.fixed]
+        self.low = sum(1 << i for i, each in enumerate(hand.fixed) if each.value == "low")
+        self.high = sum(1 << i for i, each in enumerate(hand.fixed) if each.value == "high")
+        self.values = points
+
+    def of(self, bits: int) -> int:
+        """Their points; declared wilds are not among them."""
+        low, high = (bits & self.low).bit_count(), (bits & self.high).bit_count()
+        rest = (bits & ~self.low & ~self.high).bit_count()
+        return low * self.values.low + high * self.values.high + rest * self.values.wild
+
+    def at_most(self, chosen: Sequence[Shape]) -> int:
+        """What these shapes could lay, if no two of them wanted the same card."""
+        total = 0
+        for shape in chosen:
+            total += self.of(shape.elastic)
+            if not shape.elastic:
+                for takers, _ in shape.demand:
+                    total += self.of(takers & -takers)
+        return total
+
+
+def _most_laid(phase: Phase, cards: Sequence[Card], house: House) -> Laying | None:
+    hand = Hand(cards)
+    best = best_layout(phase, hand, house, house.points)
+    if best is None:
+        return None
+    groups = tuple(
+        Group(each, playing_order(each.kind, heap, house.wrap_runs))
+        for each, heap in zip(phase, heaps(phase, hand, best), strict=True)
+    )
+    hits = tuple(Hit(at, each) for at, group in enumerate(groups) for each in beyond_size(*group))
+    left = _left(cards, hand, best.laid)
+    return Laying(groups, hits, left, sum(getattr(house.points, each.value) for each in left))
+
+
+def heaps(phase: Phase, hand: Hand, best: Layout) -> list[list[Card]]:
+    """The cards of each group: those seated, those that fit as well, and every wild.
+
+    Once a phase is down every wild can go down too: with at most eleven cards a run has a place.
+    """
+    groups = [
+        [WILD if card == EMPTY else hand.fixed[card] for card in seats] for seats in best.seats
+    ]
+    seated = {card for seats in best.seats for card in seats}
+    for index, each in enumerate(hand.fixed):
+        if best.laid >> index & 1 and index not in seated:
+            fits = next(i for i, shape in enumerate(best.shapes) if shape.elastic >> index & 1)
+            groups[fits].append(each)
+    roomy = next((i for i, each in enumerate(phase) if each.kind not in RUNS), 0)
+    groups[roomy] += [WILD] * (hand.wilds - best.empty)
+    return groups
+
+
+def _left(cards: Sequence[Card], hand: Hand, laid: int) -> tuple[Card, ...]:
+    stays = [each for index, each in enumerate(hand.fixed) if not laid >> index & 1]
+    return tuple(stays) + tuple(each for each in cards if each.is_skip)
+
+
+def beyond_size(objective: Objective, cards: Sequence[Card]) -> tuple[Card, ...]:
+    """Of a group in playing order the cards beyond its size, in an order they can be added in."""
+    if objective.kind not in RUNS:
+        naturals_first = sorted(cards, key=lambda each: each.is_wild)
+        return tuple(naturals_first[objective.size :])
+    start = _laid_part(objective, cards)
+    below, above = cards[:start], cards[start + objective.size :]
+    return (*reversed(below), *above)
+
+
+def _laid_part(objective: Objective, run: Sequence[Card]) -> int:
+    """Where in the run the part begins that was laid first: the one with most natural cards."""
+    natural = [each.is_natural for each in run]
+    begins = range(len(run) - objective.size + 1)
+    return max(begins, key=lambda start: sum(natural[start : start + objective.size]))

@@ -1,0 +1,210 @@
+"""What a hand lacks for its phase, and which cards would help (RULES.md section 3)."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations as choices_of
+from itertools import count, islice, product
+from typing import NamedTuple
+
+from rules.cards import (
+    COLORS,
+    NUMBERS,
+    Card,
+    beyond_deck,
+    deck,
+    is_color_told,
+    natural,
+    undeclared,
+)
+from rules.errors import Refused
+from rules.hands import told_hand
+from rules.house import House
+from rules.layouts import (
+    ANY,
+    EMPTY,
+    Hand,
+    Label,
+    Layout,
+    combinations,
+    layout,
+    reseated,
+    shapes,
+    with_natural,
+)
+from rules.partials import Partial, best_partial
+from rules.phases import Objective, Phase, cards_of, takes_colors
+
+MOST_NEEDS = 20
+"""So many completions are named."""
+MOST_TRIED = 5000
+"""So many completions are looked at, in a phase that could be completed in very many ways."""
+
+
+class Lack(NamedTuple):
+    """What is missing.
+
+    ``missing``: the least number of further cards. ``needs``: the completions with so few, as
+    numbers, color letters, ``even``, ``odd``, ``R6`` or ``any`` (any natural card); a wild serves
+    for each, except where the natural card that the rules ask for is what lacks. ``improves``:
+    the kinds of card, still in the deck, that lower ``missing``. ``chance``: the share of the
+    unseen cards that complete the phase, four decimals.
+    """
+
+    missing: int
+    needs: tuple[tuple[str, ...], ...]
+    best: tuple[Partial, ...]
+    improves: tuple[Card, ...]
+    chance: float
+
+
+def lack(phase: Phase, hand: Sequence[Card], house: House, seen: Sequence[Card] = ()) -> Lack:
+    """What ``hand`` lacks for ``phase``, with the cards ``seen`` on the table.
+
+    Raises what `rules.hands.find` raises, ``deck_exceeded`` for hand and table together too.
+    """
+    cards = told_hand(phase, hand, house)
+    unseen = unseen_cards(cards, seen, house)
+    least = missing(phase, cards, house)
+    found = list(plans(phase, Hand(cards), house, least))
+    improves = _improves(phase, cards, house, least, unseen)
+    helpful = sum(unseen[kind] for kind in improves) if least == 1 else 0
+    chance = round(helpful / max(1, sum(unseen.values())), 4)
+    best = best_partial(phase, Hand(cards), house, found, least)
+    return Lack(least, _needs(phase, Hand(cards), house, found, least), best, improves, chance)
+
+
+def unseen_cards(hand: Sequence[Card], seen: Sequence[Card], house: House) -> Mapping[Card, int]:
+    """How many cards of each kind are neither in the hand nor on the table.
+
+    Raises `Refused` ``deck_exceeded`` where the two together are more than the deck holds.
+    """
+    known = [*hand, *map(undeclared, seen)]
+    colors = is_color_told(known)
+    beyond = beyond_deck(known, house.decks)
+    if beyond:
+        field = ("seen", beyond[0] - len(hand))
+        told = tuple(known[index] for index in beyond)
+        raise Refused("deck_exceeded", field, cards=told, decks=house.decks)
+    held = Counter(known)
+    return {kind: copies - held[kind] for kind, copies in deck(house.decks, colors).items()}
+
+
+def missing(phase: Phase, cards: Sequence[Card], house: House) -> int:
+    """The least number of further cards with which the phase can be laid; 0 if it can be now.
+
+    A wild serves for any of them, except where the natural card that the rules ask for is still
+    lacking.
+    """
+    hand = Hand(cards)
+    useful = len(hand.fixed) + hand.wilds
+    least = max(0, cards_of(phase) - useful)
+    return next(k for k in count(least) if any(True for _ in plans(phase, hand, house, k)))
+
+
+def plans(phase: Phase, hand: Hand, house: House, lacking: int) -> Iterator[Layout]:
+    """The layouts that lack no more than so many cards."""
+    options = [shapes(each, hand, house.wrap_runs, whole=False) for each in phase]
+    for _, chosen in combinations(phase, options, lacking + hand.wilds):
+        seated = layout(chosen, hand, house.natural_per_group)
+        if _lacking(seated, hand, house) <= lacking:
+            yield seated
+
+
+def _lacking(seated: Layout, hand: Hand, house: House) -> int:
+    short = max(0, seated.empty - hand.wilds)
+    if house.least_naturals == "group":
+        return max(short, with_natural(seated, hand).count(False))
+    if house.least_naturals == "phase" and not seated.laid & hand.natural:
+        return max(short, 1)
+    return short
+
+
+def _improves(
+    phase: Phase, cards: tuple[Card, ...], house: House, least: int, unseen: Mapping[Card, int]
+) -> tuple[Card, ...]:
+    """Each kind of card is tried; where no objective looks at colors, each number once."""
+    by_number = not takes_colors(phase)
+    helps: dict[Card, bool] = {}
+    improving = []
+    for kind in (kind for kind, copies in unseen.items() if copies and not kind.is_skip):
+        like = natural(None, kind.number) if by_number and kind.number else kind
+        if like not in helps:
+            closer = plans(phase, Hand((*cards, like)), house, least - 1)
+            helps[like] = any(True for _ in closer)
+        if helps[like]:
+            improving.append(kind)
+    return tuple(improving)
+
+
+def _needs(
+    phase: Phase, hand: Hand, house: House, found: Iterable[Layout], least: int
+) -> tuple[tuple[str, ...], ...]:
+    completions = (
+        need
+        for plan in found
+        for seats in reseated(plan)
+        for need in _completions(phase, hand, house, seats, least)
+    )
+    needs = {tuple(sorted(each, key=_rank)) for each in islice(completions, MOST_TRIED)}
+    ascending = sorted(needs - _narrower(needs), key=lambda need: [_rank(label) for label in need])
+    return tuple(tuple(map(str, need)) for need in ascending[:MOST_NEEDS])
+
+
+def _narrower(needs: set[tuple[Label, ...]]) -> set[tuple[Label, ...]]:
+    """Completions that another one, with ``any`` in it, already tells."""
+    wide = [
+        (need, Counter(each for each in need if each != "any")) for need in needs if "any" in need
+    ]
+    return {
+        need for need in needs for other, told in wide if need != other and told <= Counter(need)
+    }
+
+
+_WORDS = (*COLORS, "even", "odd", *(f"{c}{n}" for c in COLORS for n in NUMBERS), "any")
+
+
+def _rank(label: Label) -> tuple[int, int]:
+    """Numbers first, then colors, parities, cards, and any card."""
+    return (0, label) if isinstance(label, int) else (1, _WORDS.index(label))
+
+
+def _completions(
+    phase: Phase, hand: Hand, house: House, plan: Layout, least: int
+) -> Iterator[list[Label]]:
+    """Every choice of ``least`` of the plan's empty seats; wilds take the others."""
+    bare = [not any(seats) for seats in _filled(plan)]
+    asked = house.least_naturals == "group"
+    lonely = {group for group, has in enumerate(with_natural(plan, hand)) if asked and not has}
+    for labels in _labels(phase, hand, plan):
+        for chosen in set(choices_of(labels, least)):
+            groups = Counter(group for group, _ in chosen)
+            if lonely <= groups.keys():
+                yield [
+                    "any"
+                    if bare[group] and groups[group] == 1 and _any_serves(phase[group])
+                    else label
+                    for group, label in chosen
+                ]
+
+
+def _filled(plan: Layout) -> list[list[bool]]:
+    return [[card != EMPTY for card in seats] for seats in plan.seats]
+
+
+def _any_serves(objective: Objective) -> bool:
+    """Can a group of wilds of this kind begin with any natural card?"""
+    return objective.kind not in ("even", "odd")
+
+
+def _labels(phase: Phase, hand: Hand, plan: Layout) -> Iterator[list[tuple[int, Label]]]:
+    """What the empty seats ask for, with their group; a set of no number yet takes each."""
+    open_sets = [i for i, shape in enumerate(plan.shapes) if shape.labels[0] == ANY]
+    others = [number for number in NUMBERS if number not in hand.present]
+    for numbers in product(others, repeat=len(open_sets)):
+        as_set = dict(zip(open_sets, numbers, strict=True))
+        yield [
+            (group, as_set.get(group, label))
+            for group, (seats, shape) in enumerate(zip(plan.seats, plan.shapes, strict=True))
+            for card, label in zip(seats, shape.labels, strict=True)
+            if card == EMPTY
+        ]
