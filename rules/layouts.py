@@ -255,10 +255,15 @@ def _moves(
 
 def _seat(card: int, slots: Sequence[int], taken: list[int], asked: set[int]) -> bool:
     """Seat the card, moving others along where that helps; True when it has a seat."""
-    for slot, takers in enumerate(slots):
-        if takers >> card & 1 and slot not in asked:
+    open_to_it = [slot for slot, takers in enumerate(slots) if takers >> card & 1]
+    for slot in open_to_it:
+        if taken[slot] == EMPTY:
+            taken[slot] = card
+            return True
+    for slot in open_to_it:
+        if slot not in asked:
             asked.add(slot)
-            if taken[slot] == EMPTY or _seat(taken[slot], slots, taken, asked):
+            if _seat(taken[slot], slots, taken, asked):
                 taken[slot] = card
                 return True
     return False
