@@ -85,14 +85,7 @@ def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layou
     that nothing later can beat is the answer.
     """
     worth = _Worth(hand, points)
-    options = [
-        [
-            shape
-            for shape in shapes(each, hand, house.wrap_runs, whole=True)
-            if shape.shortage() <= hand.wilds
-        ]
-        for each in phase
-    ]
+    options = [shapes(each, hand, house.wrap_runs, whole=True) for each in phase]
     tries = [
         (worth.at_most(chosen), chosen) for _, chosen in combinations(phase, options, hand.wilds)
     ]
@@ -119,26 +112,25 @@ class _Worth:
     """Points of cards told as bits."""
 
     def __init__(self, hand: Hand, points: Points) -> None:
-        self.points = [getattr(points, each.value) for each in hand.fixed]
         self.low = sum(1 << i for i, each in enumerate(hand.fixed) if each.value == "low")
         self.high = sum(1 << i for i, each in enumerate(hand.fixed) if each.value == "high")
         self.values = points
+        self.known: dict[int, int] = {}
 
     def of(self, bits: int) -> int:
-        """Their points; declared wilds are not among them."""
+        """The points of these cards."""
+        if bits not in self.known:
+            self.known[bits] = self._added_up(bits)
+        return self.known[bits]
+
+    def _added_up(self, bits: int) -> int:
         low, high = (bits & self.low).bit_count(), (bits & self.high).bit_count()
         rest = (bits & ~self.low & ~self.high).bit_count()
         return low * self.values.low + high * self.values.high + rest * self.values.wild
 
     def at_most(self, chosen: Sequence[Shape]) -> int:
         """What these shapes could lay, if no two of them wanted the same card."""
-        total = 0
-        for shape in chosen:
-            total += self.of(shape.elastic)
-            if not shape.elastic:
-                for takers, _ in shape.demand:
-                    total += self.of(takers & -takers)
-        return total
+        return sum(self.of(shape.cover) for shape in chosen)
 
 
 def _most_laid(phase: Phase, cards: Sequence[Card], house: House) -> Laying | None:

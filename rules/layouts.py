@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.cards import COLORS, NUMBERS, WILD, Card
 from rules.phases import Objective, Phase
-from rules.runs import HIGHEST, run_of
+from rules.runs import HIGHEST, bits_of, run_of, spans
 
 Label = int | str
 """What a slot asks for: a number, a color letter, ``even``, ``odd``, ``R6``; 0 for any set."""
@@ -80,44 +80,46 @@ class Shape(NamedTuple):
     """A concrete wish for one group.
 
     ``demand``: pairs of the cards that a slot takes and the number of such slots; ``labels``: what
-    each slot asks for; ``elastic``: the cards that fit even when every slot is taken.
+    each slot asks for; ``elastic``: the cards that fit even when every slot is taken; ``cover``:
+    the cards that could go down in this group at once; ``short``: the slots that stay empty at
+    least, should the group have all of the hand to choose from.
     """
 
     demand: tuple[tuple[int, int], ...]
     labels: tuple[Label, ...]
     elastic: int
+    cover: int
+    short: int
 
     def slots(self) -> list[int]:
         """The cards that each slot takes."""
         return [takers for takers, count in self.demand for _ in range(count)]
 
-    def shortage(self, times: int = 1) -> int:
+    def shortage(self, times: int) -> int:
         """The slots that stay empty at least, if so many groups have this same shape."""
         return sum(max(0, count * times - takers.bit_count()) for takers, count in self.demand)
 
 
-def _alike(takers: int, label: Label, size: int, elastic: int | None = None) -> Shape:
-    return Shape(((takers, size),), (label,) * size, takers if elastic is None else elastic)
+def _alike(takers: int, label: Label, size: int) -> Shape:
+    short = max(0, size - takers.bit_count())
+    return Shape(((takers, size),), (label,) * size, takers, takers, short)
 
 
 def _run(hand: Hand, start: int, length: int, size: int, color: str | None = None) -> Shape:
     among = hand.colors[color] if color else -1
     numbers = run_of(start, length)
-    demand = [(hand.numbers[number] & among, 1) for number in numbers]
+    takers = [hand.numbers[number] & among for number in numbers]
+    demand = [(each, 1) for each in takers]
+    short = takers.count(0)
     if length < size:
-        demand.append((hand.any_number & among, size - length))
-    return Shape(tuple(demand), tuple(f"{color}{n}" if color else n for n in numbers), 0)
-
-
-def _spans(hand: Hand, wraps: bool, among: int = -1) -> list[tuple[int, int]]:
-    """Every run from one number of the hand up to another, as lowest number and length."""
-    present = [n for n in hand.present if hand.numbers[n] & ~hand.any_number & among]
-    return [
-        (first, (last - first) % HIGHEST + 1)
-        for first in present
-        for last in present
-        if wraps or first <= last
-    ] or [(1, 0)]
+        anywhere = hand.any_number & among
+        demand.append((anywhere, size - length))
+        short += max(0, size - length - anywhere.bit_count())
+    cover = 0
+    for each in takers:
+        cover |= each & -each
+    labels = tuple(f"{color}{n}" for n in numbers) if color else numbers
+    return Shape(tuple(demand), labels, 0, cover, short)
 
 
 def _windows(size: int, wraps: bool) -> list[tuple[int, int]]:
@@ -125,31 +127,39 @@ def _windows(size: int, wraps: bool) -> list[tuple[int, int]]:
     return [(start, size) for start in range(1, last + 1)]
 
 
+def _runs(hand: Hand, size: int, wraps: bool, whole: bool, color: str | None = None) -> list[Shape]:
+    if not whole:
+        return [_run(hand, *window, size, color) for window in _windows(size, wraps)]
+    among = hand.colors[color] if color else -1
+    told = bits_of(n for n in hand.present if hand.numbers[n] & ~hand.any_number & among)
+    free = hand.wilds + hand.any_number.bit_count()
+    return [_run(hand, *span, size, color) for span in spans(told, size, free, wraps)]
+
+
 def shapes(objective: Objective, hand: Hand, wraps: bool, whole: bool) -> list[Shape]:
     """What a group for ``objective`` could be, given the numbers and colors in the hand.
 
     ``whole`` asks for shapes to lay: a run then reaches from one card of the hand to another,
-    however long. Otherwise the shapes have just the objective's size, and what the hand does not
-    hold is among them (a set of any other number as label 0), to see what is missing.
+    however long, and the wilds suffice for each shape alone. Otherwise the shapes have just the
+    objective's size, and what the hand does not hold is among them (a set of any other number as
+    label 0), to see what is missing.
     """
     kind, size = objective
+    if kind == "run":
+        return _runs(hand, size, wraps, whole)
+    if kind == "color_run":
+        return [shape for color in COLORS for shape in _runs(hand, size, wraps, whole, color)]
+    found = _elastic_shapes(kind, size, hand, whole)
+    return [shape for shape in found if shape.short <= hand.wilds] if whole else found
+
+
+def _elastic_shapes(kind: str, size: int, hand: Hand, whole: bool) -> list[Shape]:
     if kind == "set":
         numbers = hand.present if whole and hand.present else [*hand.present, ANY]
         return [_alike(hand.numbers[n] or hand.any_number, n, size) for n in numbers]
     if kind == "color":
         return [_alike(hand.colors[color], color, size) for color in COLORS]
-    if kind in ("even", "odd"):
-        return [_alike(hand.parity(kind), kind, size)]
-    if kind == "run":
-        runs = _spans(hand, wraps) if whole else _windows(size, wraps)
-        return [_run(hand, start, length, size) for start, length in runs]
-    return [
-        _run(hand, start, length, size, color)
-        for color in COLORS
-        for start, length in (
-            _spans(hand, wraps, hand.colors[color]) if whole else _windows(size, wraps)
-        )
-    ]
+    return [_alike(hand.parity(kind), kind, size)]
 
 
 def combinations(
@@ -172,7 +182,9 @@ def combinations(
         for index in range(first if again else 0, len(options[depth])):
             shape = options[depth][index]
             count = times + 1 if again and index == first else 1
-            more = short + shape.shortage(count) - (shape.shortage(count - 1) if count > 1 else 0)
+            more = short + shape.short
+            if count > 1:
+                more = short + shape.shortage(count) - shape.shortage(count - 1)
             if more <= most:
                 yield from extend((*chosen, shape), index, count, more)
 

@@ -81,3 +81,21 @@ def _between_everywhere(fixed: int, length: int, options: tuple[int, ...]) -> in
         inner = run[at[0] : at[-1] + 1] if at else ()
         common &= bits_of(inner) & ~fixed
     return common
+
+
+def spans(told: int, size: int, wilds: int, wraps: bool) -> list[tuple[int, int]]:
+    """Every run from one of the numbers ``told`` up to another, as lowest number and length.
+
+    So many ``wilds`` suffice to fill it and, where it is shorter, to bring it to ``size``. Where
+    no number is told there is one run, of no number yet.
+    """
+    numbers = [number for number in range(1, HIGHEST + 1) if told >> number & 1]
+    found = [] if numbers or size > wilds else [(1, 0)]
+    for first in numbers:
+        for last in numbers:
+            if wraps or first <= last:
+                length = (last - first) % HIGHEST + 1
+                held = (told & window(first, length)).bit_count()
+                if max(size, length) - held <= wilds:
+                    found.append((first, length))
+    return found
