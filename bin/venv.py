@@ -87,8 +87,9 @@ def checksum(name):
 
 
 def too_old():
-    return "Python {}.{} or newer is needed, this is {}. Name one: make run PYTHON=python3.13".format(
-        *OLDEST, platform.python_version()
+    oldest = ".".join(map(str, OLDEST))
+    return "Python {} or newer is needed, this is {}. If there is one, name it:\n{}".format(
+        oldest, platform.python_version(), "    make run PYTHON=python3.13"
     )
 
 

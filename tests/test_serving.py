@@ -1,0 +1,144 @@
+"""The server as it ships: it answers, it stops, and it says plainly what is in its way."""
+
+import os
+import socket
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import pytest
+
+from tests.served import ROOT, served
+from web.serving import address, greet
+from web.settings import Unusable, secret_key, settings
+
+
+def refusal(tmp_path, **environ):
+    """What `python app.py` says when it cannot start."""
+    ours = {"HOST": "127.0.0.1", "PORT": "0", "PHASEKEEPER_DATA": str(tmp_path), **environ}
+    command = [sys.executable, "app.py"]
+    run = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **ours}, capture_output=True, text=True, timeout=30
+    )
+    assert run.returncode == 1
+    assert "Traceback" not in run.stderr
+    return run.stderr
+
+
+def test_it_serves_and_stops_on_ctrl_c(tmp_path):
+    with served(tmp_path) as url, urlopen(url + "/healthz") as answer:
+        assert answer.read() == b"ok"
+
+
+def test_it_serves_again_from_the_same_folder(tmp_path):
+    for _ in range(2):
+        with served(tmp_path) as url, urlopen(url + "/healthz") as answer:
+            assert answer.status == 200
+
+
+def test_phones_that_never_finish_asking_block_nobody(tmp_path):
+    with served(tmp_path) as url, ExitStack() as slow:
+        for _ in range(40):
+            phone = slow.enter_context(socket.create_connection(port_of(url)))
+            phone.sendall(b"GET / HTTP/1.1\r\nHost: ")
+        with urlopen(url + "/healthz", timeout=10) as answer:
+            assert answer.status == 200
+
+
+def port_of(url):
+    parts = urlsplit(url)
+    return parts.hostname, parts.port
+
+
+def test_a_busy_port_is_named(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as busy:
+        port = str(busy.getsockname()[1])
+        said = refusal(tmp_path, PORT=port)
+    assert f"port {port}: Address already in use" in said
+
+
+@pytest.mark.parametrize(
+    ("environ", "named"),
+    [
+        ({"PORT": "eighty"}, "PORT"),
+        ({"PORT": "70000"}, "PORT"),
+        ({"PROXY_HOPS": "-1"}, "PROXY_HOPS"),
+        ({"PUBLIC_URL": "phase.example"}, "PUBLIC_URL"),
+        ({"PHASEKEEPER_DATA": __file__}, "data folder"),
+        ({"DATABASE_URL": "abacus://here"}, "DATABASE_URL"),
+        ({"DATABASE_URL": "sqlite:////nowhere/at.all"}, "database"),
+        ({"HOST": "nowhere.invalid"}, "nowhere.invalid"),
+    ],
+)
+def test_a_setting_that_cannot_be_is_named_in_a_sentence(tmp_path, environ, named):
+    said = refusal(tmp_path, **environ)
+    assert named in said
+    assert said.count("\n") <= 2
+
+
+def test_an_unreadable_database_is_not_healthy(app, client):
+    app.extensions["database"].close_all()
+    (app.config["PHASEKEEPER_DATA"] / "phasekeeper.sqlite").write_bytes(b"no database" * 100)
+    answer = client.get("/healthz")
+    assert (answer.status_code, answer.text) == (503, "no database")
+
+
+def test_one_secret_key_is_made_however_many_start_at_once(tmp_path):
+    with ThreadPoolExecutor(8) as starters:
+        keys = set(starters.map(secret_key, [tmp_path] * 8))
+    assert len(keys) == 1
+    assert len(keys.pop()) == 64
+    assert stat.S_IMODE((tmp_path / "secret_key").stat().st_mode) == 0o600
+
+
+def test_an_unusable_secret_key_is_named(tmp_path):
+    (tmp_path / "secret_key").mkdir()
+    with pytest.raises(Unusable, match="secret_key"):
+        settings({"PHASEKEEPER_DATA": tmp_path})
+
+
+def test_settings_left_out_or_empty_have_their_defaults(tmp_path):
+    named = ("PORT", "HOST", "DATABASE_URL", "PUBLIC_URL", "PROXY_HOPS", "SECRET_KEY")
+    found = settings({"PHASEKEEPER_DATA": tmp_path, **dict.fromkeys(named, "")})
+    assert (found["HOST"], found["PORT"], found["PROXY_HOPS"]) == ("0.0.0.0", 8000, 0)
+    assert found["DATABASE_URL"] == f"sqlite:///{tmp_path}/phasekeeper.sqlite"
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "url"),
+    [
+        ("192.168.1.20", 8000, "http://192.168.1.20:8000"),
+        ("192.168.1.20", 80, "http://192.168.1.20"),
+        ("fd00::1", 8000, "http://[fd00::1]:8000"),
+    ],
+)
+def test_the_address_is_what_a_phone_can_type(host, port, url):
+    assert address(host, port) == url
+
+
+@pytest.mark.parametrize("everywhere", ["0.0.0.0", "::"])
+def test_the_address_names_one_machine(everywhere):
+    assert urlsplit(address(everywhere, 8000)).hostname != everywhere
+
+
+def test_the_address_comes_with_its_qr_code(capsys):
+    greet("http://192.168.1.20:8000")
+    printed = capsys.readouterr().out
+    assert "http://192.168.1.20:8000" in printed
+    assert "▄▄▄▄▄" in printed
+
+
+def test_what_no_phone_can_open_has_no_qr_code(capsys):
+    greet("http://127.0.0.1:8000")
+    assert "▄" not in capsys.readouterr().out
+
+
+def test_errors_are_answers_too(tmp_path):
+    with served(tmp_path) as url, pytest.raises(HTTPError, match="404") as refused:
+        urlopen(url + "/%00/%ff")
+    refused.value.close()

@@ -1,0 +1,110 @@
+"""How every answer travels: security headers, caching, compression, versioned static files."""
+
+import gzip
+import hashlib
+from functools import lru_cache
+from pathlib import Path
+
+from flask import Flask, Response, current_app, request
+
+# Nothing inline, nothing from another host; tests/browser finds out when a page needs more.
+POLICY = (
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+)
+HEADERS = {
+    "Content-Security-Policy": "; ".join(POLICY),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+YEAR = 365 * 24 * 60 * 60
+# Bytes; below that an answer fits into one packet either way.
+WORTH_COMPRESSING = 500
+COMPRESSIBLE = (
+    "text/",
+    "application/json",
+    "application/manifest+json",
+    "application/problem+json",
+    "image/svg+xml",
+)
+
+
+def register(app: Flask) -> None:
+    """Applies to every answer of the app, errors included."""
+    app.url_defaults(add_version)
+    # Flask runs these last to first.
+    app.after_request(secure)
+    app.after_request(compress)
+    app.after_request(cache)
+
+
+def secure(response: Response) -> Response:
+    response.headers.update(HEADERS)
+    return response
+
+
+def add_version(endpoint: str, values: dict) -> None:
+    """url_for("static", ...) names the content, so that browsers may keep it for good."""
+    if endpoint == "static":
+        values["v"] = version(values["filename"])
+
+
+def version(filename: str) -> str:
+    """Of a static file, changing when the file does. A file that is missing is an OSError."""
+    path = Path(current_app.static_folder, filename)
+    return digest(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=256)
+def digest(path: Path, _changed: int) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+
+
+def cache(response: Response) -> Response:
+    """A static file for good when asked for by its present version; the rest is asked again."""
+    if response.status_code in (200, 304) and is_versioned():
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
+    else:
+        response.headers.setdefault("Cache-Control", "no-cache")
+    return response
+
+
+def is_versioned() -> bool:
+    if request.endpoint != "static":
+        return False
+    return request.args.get("v") == version(request.view_args["filename"])
+
+
+def compress(response: Response) -> Response:
+    """gzip where the phone takes it and it pays; streams are left alone."""
+    if not is_compressible(response):
+        return response
+    response.vary.add("Accept-Encoding")
+    if request.accept_encodings.quality("gzip") > 0:
+        response.direct_passthrough = False  # a static file: read it
+        response.set_data(gzip.compress(response.get_data(), mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        weaken_etag(response)
+    return response
+
+
+def is_compressible(response: Response) -> bool:
+    return (
+        response.status_code not in (204, 206, 304)
+        and "Content-Encoding" not in response.headers
+        and (response.content_length or 0) >= WORTH_COMPRESSING
+        and response.mimetype.startswith(COMPRESSIBLE)
+    )
+
+
+def weaken_etag(response: Response) -> None:
+    """Same content, other bytes: that is what a weak tag says."""
+    tag, _ = response.get_etag()
+    if tag:
+        response.set_etag(tag, weak=True)

@@ -1,0 +1,77 @@
+"""From settings to a server that phones can open: a socket, an address, gunicorn."""
+
+import os
+import signal
+import socket
+import sys
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+import segno
+
+from web.settings import ROOT, Unusable
+
+
+def serve(config: Mapping) -> None:
+    """Take the port, say where to find us, and become gunicorn.
+
+    The port is taken here, so that a busy one is noticed before anything is promised;
+    a fresh process, because gevent has to come before every other import.
+    """
+    host = config["HOST"]
+    listener = listen(host, config["PORT"])
+    greet(config["PUBLIC_URL"] or address(host, listener.getsockname()[1]))
+    os.set_inheritable(listener.fileno(), True)
+    # A Ctrl-C from here on waits until gunicorn can take it; see gunicorn.conf.py.
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *options(listener.fileno())])
+
+
+def options(socket_number: int) -> list[str]:
+    """What gunicorn.conf.py cannot know: where it is, and the socket that is open."""
+    config = ROOT / "gunicorn.conf.py"
+    return ["--config", str(config), "--pythonpath", str(ROOT), "--bind", f"fd://{socket_number}"]
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes connections already; they wait until gunicorn is up."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        reason = str(error.strerror).partition(" (")[0]
+        raise Unusable(
+            f"Cannot listen on {host}, port {port}: {reason}.\n"
+            "Choose another port like this: make run PORT=8080"
+        ) from error
+
+
+def address(host: str, port: int) -> str:
+    """What a phone opens: one address of this machine instead of "all of them"."""
+    if host in ("0.0.0.0", "::"):
+        host = lan_address()
+    elif ":" in host:
+        host = f"[{host}]"
+    return f"http://{host}" if port == 80 else f"http://{host}:{port}"
+
+
+def lan_address() -> str:
+    """This machine as the network around it sees it; as it sees itself where there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # This chooses a way out and sends nothing.
+            probe.connect(("192.0.2.1", 9))
+            return probe.getsockname()[0]
+        except OSError:
+            return "127.0.0.1"
+
+
+def greet(url: str) -> None:
+    """Print the address, and its QR code where a phone can follow it."""
+    sys.stdout.reconfigure(errors="replace")  # a terminal without block characters
+    if urlsplit(url).hostname in ("localhost", "127.0.0.1", "::1"):
+        reach = "Only this computer can open it."
+    else:
+        reach = "Open it on any phone in this network."
+        segno.make(url, micro=False).terminal(border=2, compact=True)
+    print(f"\nPhasekeeper: {url}\n{reach} Ctrl-C stops.\n", flush=True)

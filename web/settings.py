@@ -1,0 +1,75 @@
+"""The environment, read once and checked: what Phasekeeper can be told from outside."""
+
+import fcntl
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DATABASE = "phasekeeper.sqlite"
+# Bytes of a request; a hand of cards or a table of names never comes near it.
+LARGEST_BODY = 64 * 1024
+
+
+class Unusable(Exception):
+    """The settings, or the machine, don't allow to serve; says which and why in a sentence."""
+
+
+def settings(environ: Mapping) -> dict:
+    """Flask's configuration, from the environment variables that the README lists."""
+    folder = Path(environ.get("PHASEKEEPER_DATA") or ROOT / "instance").resolve()
+    public_url = web_address(environ.get("PUBLIC_URL", ""))
+    make_folder(folder)
+    return {
+        "DATABASE_URL": environ.get("DATABASE_URL") or f"sqlite:///{folder / DATABASE}",
+        "HOST": environ.get("HOST") or "0.0.0.0",
+        "MAX_CONTENT_LENGTH": LARGEST_BODY,
+        "PHASEKEEPER_DATA": folder,
+        "PORT": whole_number(environ, "PORT", 8000, 65535),
+        "PROXY_HOPS": whole_number(environ, "PROXY_HOPS", 0, 10),
+        "PUBLIC_URL": public_url,
+        "SECRET_KEY": environ.get("SECRET_KEY") or secret_key(folder),
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_SECURE": public_url.startswith("https:"),
+    }
+
+
+def whole_number(environ: Mapping, name: str, default: int, most: int) -> int:
+    text = str(environ.get(name, "")) or str(default)
+    if not (text.isascii() and text.isdecimal() and int(text) <= most):
+        raise Unusable(f"{name} must be a whole number from 0 to {most}, not {text!r}.")
+    return int(text)
+
+
+def web_address(text: str) -> str:
+    """Without the slash at its end, so that a path can follow."""
+    if text and not text.startswith(("http://", "https://")):
+        raise Unusable(f"PUBLIC_URL must start with http:// or https://, not {text!r}.")
+    return text.rstrip("/")
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Unusable(f"The data folder {folder} cannot be made: {error.strerror}.") from error
+
+
+def secret_key(folder: Path) -> str:
+    """Made once and kept, readable by its owner only; whoever starts at the same time waits."""
+    path = folder / "secret_key"
+    try:
+        with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)
+            return file.read() or write_key(file)
+    except OSError as error:
+        raise Unusable(f"The secret key {path} cannot be used: {error.strerror}.") from error
+
+
+def write_key(file) -> str:
+    key = secrets.token_hex()
+    file.write(key)
+    file.flush()
+    os.fsync(file.fileno())
+    return key
