@@ -1,0 +1,83 @@
+"""A phone in front of the shipped server. No browser, no server: the tests fail."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.browser import chromium
+from tests.served import served
+
+AXE = Path(__file__).parent / "vendor" / "axe.min.js"
+PHONE = {"width": 390, "height": 664}
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if {"browser", "server"} & set(item.fixturenames):
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The address of the running server; one per test process, so tests make their own games."""
+    with served(tmp_path_factory.mktemp("data")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser():
+    path = chromium.installed()
+    assert path, "no Chromium found: `make test` installs one"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(browser, server):
+    """Makes phones: phone(), phone(width=320, locale="ro", java_script_enabled=False), ...
+
+    Each has cookies of its own. An error in its console fails the test: a broken script, a
+    blocked style, but not an answer of 4xx, which the test itself looks at.
+    """
+    contexts, errors = [], []
+
+    def make(width=PHONE["width"], height=PHONE["height"], **options):
+        viewport = {"width": width, "height": height}
+        settings = {"is_mobile": True, "has_touch": True, "locale": "en", **options}
+        context = browser.new_context(base_url=server, viewport=viewport, **settings)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.extend(complaints(message)))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not errors, errors
+
+
+def complaints(message):
+    answered = message.text.startswith("Failed to load resource")
+    return [] if message.type != "error" or answered else [message.text]
+
+
+@pytest.fixture
+def page(phone):
+    """One phone of the usual size, in English."""
+    return phone()
+
+
+@pytest.fixture
+def violations():
+    """What axe finds wrong with a page, as one line per rule: assert not violations(page)."""
+
+    def violations(page):
+        page.evaluate(AXE.read_text())
+        found = page.evaluate("axe.run()")["violations"]
+        return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found]
+
+    return violations
