@@ -1,0 +1,104 @@
+"""House rules that a machine can check: who imports whom, what is vendored, how big files get."""
+
+import ast
+import hashlib
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+# Who may import whom, of our own modules; nobody may import what isn't named.
+ARROWS = {
+    "app": {"web", "models", "rules"},
+    "web": {"web", "models", "rules"},
+    "models": {"models", "rules"},
+    "rules": {"rules"},
+}
+# No clock, no chance, no input or output in the rules.
+IMPURE = {
+    *("asyncio", "datetime", "http", "io", "logging", "os", "pathlib", "random", "secrets"),
+    *("socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid"),
+}
+FRAMEWORKS = {"flask", "werkzeug", "jinja2"}
+# Values in, values out: these know no HTTP.
+PLAIN = {"web/board.py", "web/forms.py"}
+LONGEST_FILE = 300
+LONGEST_FUNCTION = 40
+# Files that may be longer, each with its reason.
+LONGER = {"rules/layouts.py": 350}  # the meld search, kept in one piece
+
+
+def sources(*owners):
+    """Our modules, by owner: `rules` is the package, `app` the file app.py."""
+    patterns = [f"{name}{rest}" for name in owners for rest in (".py", "/**/*.py")]
+    found = [path for pattern in patterns for path in ROOT.glob(pattern)]
+    return [path.relative_to(ROOT).as_posix() for path in found]
+
+
+def owner(module):
+    return module.split("/")[0].removesuffix(".py")
+
+
+def tree(module):
+    return ast.parse((ROOT / module).read_text())
+
+
+def imported(module):
+    """The top level names a module imports, wherever in it."""
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield owner(module) if node.level else node.module.split(".")[0]
+
+
+OURS = sources(*ARROWS)
+
+
+@pytest.mark.parametrize("module", OURS)
+def test_imports_point_one_way(module):
+    ours = {*ARROWS, "tests", "benchmarks"} & set(imported(module))
+    assert ours <= ARROWS[owner(module)]
+
+
+@pytest.mark.parametrize("module", sources("rules"))
+def test_rules_need_the_standard_library_only_and_touch_nothing(module):
+    others = set(imported(module)) - {"rules"}
+    assert others <= sys.stdlib_module_names - IMPURE
+
+
+@pytest.mark.parametrize("module", sources("web"))
+def test_web_asks_models_instead_of_the_database(module):
+    assert not {"peewee", "playhouse", "sqlite3", "psycopg"} & set(imported(module))
+
+
+def test_view_models_and_forms_know_no_framework():
+    for module in PLAIN & set(OURS):
+        assert not FRAMEWORKS & set(imported(module)), module
+
+
+@pytest.mark.parametrize("module", OURS)
+def test_files_and_functions_can_be_read_in_a_sitting(module):
+    lines = (ROOT / module).read_text().count("\n")
+    assert lines <= LONGER.get(module, LONGEST_FILE)
+    for node in ast.walk(tree(module)):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno - node.lineno < LONGEST_FUNCTION, node.name
+
+
+@pytest.mark.parametrize("folder", ["static/vendor", "tests/browser/vendor"])
+def test_what_is_vendored_is_what_was_published(folder):
+    readme = (ROOT / folder / "README.md").read_text()
+    listed = dict(re.findall(r"^\| `([^`]+)` .* `([0-9a-f]{64})` \|$", readme, re.MULTILINE))
+    scripts = [path for path in (ROOT / folder).iterdir() if path.suffix not in {".md", ".txt"}]
+    found = {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in scripts}
+    assert found == listed
+
+
+@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+def test_requirements_are_pinned_to_the_letter(name):
+    lines = (ROOT / name).read_text().splitlines()
+    pins = [line for line in lines if line and not line.startswith(("#", "-r "))]
+    assert all(re.fullmatch(r"[A-Za-z0-9._-]+(\[\w+])?==[\w.]+", pin) for pin in pins)
