@@ -1,10 +1,11 @@
-# make run: serve.  make test: everything a change must pass.  PYTHON=python3.13 picks another Python.
+# make run serves; make test is what every change must pass. PYTHON=python3.13 picks another Python.
 
 PYTHON ?= python3
 VENV := .venv/bin/python
+# The parts whose types are checked, those of them that exist.
 TYPED := rules $(wildcard web/board.py web/forms.py)
 
-.PHONY: run test test-slow lint texts runtime tools
+.PHONY: run test test-slow lint bench texts runtime tools solver
 
 run: runtime
 	@exec $(VENV) app.py
@@ -21,11 +22,23 @@ lint: tools
 	$(VENV) -m ruff format --check
 	$(VENV) -m mypy $(TYPED)
 
+bench: solver
+	$(VENV) -m benchmarks
+
+# Collect the sentences from code and templates, bring the catalogs in line, compile them.
+texts: tools
+	$(VENV) -m babel.messages.frontend -q extract -F pyproject.toml -o translations/messages.pot .
+	$(VENV) -m babel.messages.frontend -q update -N --ignore-obsolete -i translations/messages.pot -d translations
+	$(VENV) -m babel.messages.frontend compile -d translations
+
 runtime:
 	$(call venv,requirements.txt)
 
 tools:
 	$(call venv,requirements-dev.txt)
+
+solver:
+	$(call venv,benchmarks/requirements.txt)
 
 define venv
 @command -v $(PYTHON) >/dev/null || { echo "$(PYTHON) is not installed; Python 3.11 or newer is needed." >&2; exit 1; }

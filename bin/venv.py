@@ -80,9 +80,10 @@ def python():
 
 def checksum(name):
     """Of the requirements file, and of those it includes."""
-    text = (ROOT / name).read_text()
+    path = ROOT / name
+    text = path.read_text()
     included = [line[3:].strip() for line in text.splitlines() if line.startswith("-r ")]
-    parts = [text, *(checksum(other) for other in included)]
+    parts = [text, *(checksum(path.parent / other) for other in included)]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
 

@@ -97,7 +97,9 @@ def test_what_is_vendored_is_what_was_published(folder):
     assert found == listed
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-dev.txt", "benchmarks/requirements.txt"]
+)
 def test_requirements_are_pinned_to_the_letter(name):
     lines = (ROOT / name).read_text().splitlines()
     pins = [line for line in lines if line and not line.startswith(("#", "-r "))]
