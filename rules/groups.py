@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.cards import COLORS, NUMBERS, WILD, Card, wild_as
 from rules.phases import Objective
-from rules.runs import HIGHEST, bits_of, free_places, run_of, start_assumed, starts, window
+from rules.runs import HIGHEST, best_window, bits_of, free_places, run_of, start_assumed, starts
 
 
 class Group(NamedTuple):
@@ -17,13 +17,12 @@ class Group(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Why cards are no such group: a code, the cards at fault (indexes in the group), how many
-    cards away from a legal group it is, and the evidence for a sentence."""
+    """Why cards are no such group: a code, the cards at fault (indexes in the group), and how
+    many cards away from a legal group it is."""
 
     code: str
     cards: tuple[int, ...]
     distance: int
-    evidence: dict[str, Any]
 
 
 def fault(
@@ -34,46 +33,58 @@ def fault(
     ``wraps``: may a run go on with 1 after 12; ``exact``: may it be no larger than asked.
     A declared wild is taken at its word. RULES.md section 3.
     """
-    given, size = len(group), objective.size
-    misfit = _MISFITS[objective.kind](group, max(given, size), wraps)
+    kind, size = objective
+    given = len(group)
+    code, at = _MISFITS[kind](group, max(given, size), wraps)
     if given < size:
-        short = size - given + (len(misfit.cards) if misfit else 0)
-        told = {"objective": objective, "given": given}
-        return Fault("group_too_small", (), short, told)
+        return Fault("group_too_small", (), size - given + len(at))
     if exact and given > size:
-        over = tuple(range(size, given))
-        told = {"objective": objective, "given": given}
-        return Fault("group_too_large", over, len(over), told)
-    return misfit
+        return Fault("group_too_large", tuple(range(size, given)), given - size)
+    return Fault(code, tuple(at), len(at)) if at else None
 
 
-def _misfit(code: str, group: Sequence[Card], at: Sequence[int], **evidence: Any) -> Fault:
-    told = {"cards": tuple(group[index] for index in at), **evidence}
-    return Fault(code, tuple(at), len(at), told)
+def evidence(objective: Objective, group: Sequence[Card], found: Fault) -> dict[str, Any]:
+    """What a sentence about the fault can name."""
+    if found.code in ("group_too_small", "group_too_large"):
+        return {"objective": objective, "given": len(group)}
+    kept = [each for index, each in enumerate(group) if index not in found.cards]
+    told: dict[str, Any] = {"cards": tuple(group[index] for index in found.cards)}
+    if found.code == "set_mixed_numbers":
+        told["number"] = next(each.number for each in kept if each.number)
+    elif found.code == "color_mixed":
+        told["color"] = next(each.color for each in kept if each.color)
+    elif found.code == "parity_mixed":
+        told["parity"] = objective.kind
+    elif found.code == "run_has_gap":
+        numbers = [each.number for each in group if each.number]
+        between = range(min(numbers), max(numbers))
+        told["lacking"] = tuple(number for number in between if number not in numbers)
+    return told
 
 
-def _no_set(group: Sequence[Card], length: int, wraps: bool) -> Fault | None:
+Misfit = tuple[str, list[int]]
+"""A code and the indexes of the cards at fault; none where the cards fit."""
+
+
+def _no_set(group: Sequence[Card], length: int, wraps: bool) -> Misfit:
     numbers = [each.number for each in group if each.number]
     if len(set(numbers)) < 2:
-        return None
+        return "", []
     most = Counter(numbers).most_common(1)[0][0]
     at = [index for index, each in enumerate(group) if each.number and each.number != most]
-    return _misfit("set_mixed_numbers", group, at, number=most)
+    return "set_mixed_numbers", at
 
 
-def _no_run(group: Sequence[Card], length: int, wraps: bool) -> Fault | None:
+def _no_run(group: Sequence[Card], length: int, wraps: bool) -> Misfit:
     numbers = [each.number for each in group if each.number]
     fixed = bits_of(numbers)
     if fixed.bit_count() < len(numbers):
-        return _misfit("run_repeats_number", group, _repeats(group))
+        return "run_repeats_number", _repeats(group)
     if starts(fixed, length, wraps):
-        return None
-    kept = _best_window(fixed, length)
+        return "", []
+    kept = best_window(fixed, length)
     at = [index for index, each in enumerate(group) if each.number and not kept >> each.number & 1]
-    if starts(fixed, length, True):
-        return _misfit("run_wraps", group, at)
-    lacking = tuple(n for n in range(min(numbers), max(numbers)) if not fixed >> n & 1)
-    return _misfit("run_has_gap", group, at, lacking=lacking)
+    return "run_wraps" if starts(fixed, length, True) else "run_has_gap", at
 
 
 def _repeats(group: Sequence[Card]) -> list[int]:
@@ -86,43 +97,35 @@ def _repeats(group: Sequence[Card]) -> list[int]:
     return again
 
 
-def _best_window(fixed: int, length: int) -> int:
-    """The window that keeps most of the ``fixed`` numbers, and begins with one if it can."""
-    length = min(length, HIGHEST)
-    last = HIGHEST + 1 - length
-    begins = sorted({min(number, last) for number in NUMBERS if fixed >> number & 1})
-    return max((window(start, length) for start in begins), key=lambda w: (w & fixed).bit_count())
-
-
-def _no_color(group: Sequence[Card], length: int, wraps: bool) -> Fault | None:
+def _no_color(group: Sequence[Card], length: int, wraps: bool) -> Misfit:
     colors = [each.color for each in group if each.color]
     if len(set(colors)) < 2:
-        return None
+        return "", []
     most = Counter(colors).most_common(1)[0][0]
     at = [index for index, each in enumerate(group) if each.color and each.color != most]
-    return _misfit("color_mixed", group, at, color=most)
+    return "color_mixed", at
 
 
-def _no_color_run(group: Sequence[Card], length: int, wraps: bool) -> Fault | None:
-    return _no_run(group, length, wraps) or _no_color(group, length, wraps)
+def _no_color_run(group: Sequence[Card], length: int, wraps: bool) -> Misfit:
+    no_run = _no_run(group, length, wraps)
+    return no_run if no_run[1] else _no_color(group, length, wraps)
 
 
-def _no_parity(parity: str) -> Callable[[Sequence[Card], int, bool], Fault | None]:
-    odd = parity == "odd"
-
-    def misfit(group: Sequence[Card], length: int, wraps: bool) -> Fault | None:
-        at = [i for i, each in enumerate(group) if each.number and each.number % 2 != odd]
-        return _misfit("parity_mixed", group, at, parity=parity) if at else None
-
-    return misfit
+def _not_even(group: Sequence[Card], length: int, wraps: bool) -> Misfit:
+    return "parity_mixed", [i for i, each in enumerate(group) if each.number and each.number % 2]
 
 
-_MISFITS: dict[str, Callable[[Sequence[Card], int, bool], Fault | None]] = {
+def _not_odd(group: Sequence[Card], length: int, wraps: bool) -> Misfit:
+    at = [i for i, each in enumerate(group) if each.number and not each.number % 2]
+    return "parity_mixed", at
+
+
+_MISFITS: dict[str, Callable[[Sequence[Card], int, bool], Misfit]] = {
     "set": _no_set,
     "run": _no_run,
     "color": _no_color,
-    "even": _no_parity("even"),
-    "odd": _no_parity("odd"),
+    "even": _not_even,
+    "odd": _not_odd,
     "color_run": _no_color_run,
 }
 RUNS = ("run", "color_run")

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rules.cards import Card, beyond_deck, is_color_told
 from rules.divisions import division, nearest_division
 from rules.errors import Unreadable
-from rules.groups import RUNS, Group, free_wilds, has_natural, playing_order
+from rules.groups import RUNS, Group, evidence, free_wilds, has_natural, playing_order
 from rules.house import House, other_houses
 from rules.phases import Phase, cards_of, most_laid, possible, takes_colors
 from rules.seating import CODES, RANK, nearest_seating
@@ -62,10 +62,13 @@ def check_groups(phase: Phase, groups: Sequence[Sequence[Card]], house: House) -
     """
     cards = [each for group in groups for each in group]
 
-    def judge(house: House) -> Verdict:
-        return _of_groups(phase, groups, cards, house)
+    def is_legal(house: House) -> bool:
+        return _of_groups(phase, groups, cards, house).legal
 
-    return _judged(phase, cards, house, "groups", judge)
+    colors_told = _looked_at(phase, cards, house, "groups")
+    verdict = _of_groups(phase, groups, cards, house)
+    turning = _turning(phase, cards, house, verdict.legal, is_legal)
+    return replace(verdict, depends_on=turning, colors_checked=colors_told)
 
 
 def check_cards(phase: Phase, cards: Sequence[Card], house: House) -> Verdict:
@@ -74,49 +77,61 @@ def check_cards(phase: Phase, cards: Sequence[Card], house: House) -> Verdict:
     Raises what `check_groups` raises. RULES.md section 3.
     """
 
-    def judge(house: House) -> Verdict:
-        return _of_heap(phase, cards, house)
+    def is_legal(house: House) -> bool:
+        divided = None if _of_any(cards, house) else division(phase, cards, house)
+        return divided is not None and not divided[1]
 
-    return _judged(phase, cards, house, "cards", judge)
+    colors_told = _looked_at(phase, cards, house, "cards")
+    verdict = _of_heap(phase, cards, house)
+    turning = _turning(phase, cards, house, verdict.legal, is_legal)
+    return replace(verdict, depends_on=turning, colors_checked=colors_told)
 
 
-def _judged(
-    phase: Phase,
-    cards: Sequence[Card],
-    house: House,
-    told_as: str,
-    judge: Callable[[House], Verdict],
-) -> Verdict:
+def _looked_at(phase: Phase, cards: Sequence[Card], house: House, told_as: str) -> bool:
+    """Were the colors told? Raises where the question cannot be answered."""
     possible(phase, house.go_out)
     if len(cards) > MOST_CARDS:
         raise Unreadable("too_many_cards", (told_as,), given=len(cards), most=MOST_CARDS)
     colors_told = is_color_told(cards)
     if not colors_told and takes_colors(phase):
         raise Unreadable("color_needed", (told_as,))
-    verdict = judge(house)
-    turning = tuple(
-        name
-        for name in _switches_that_matter(phase, cards, house)
-        if any(_turns(judge, verdict, phase, other) for other in other_houses(house, name))
-    )
-    return replace(verdict, depends_on=turning, colors_checked=colors_told)
+    return colors_told
 
 
-def _turns(judge: Callable[[House], Verdict], verdict: Verdict, phase: Phase, other: House) -> bool:
-    impossible = cards_of(phase) > most_laid(other.go_out)
-    return verdict.legal if impossible else judge(other).legal != verdict.legal
+def _turning(
+    phase: Phase,
+    cards: Sequence[Card],
+    house: House,
+    legal: bool,
+    is_legal: Callable[[House], bool],
+) -> tuple[str, ...]:
+    """The switches, sorted, whose other value would turn the verdict round."""
+
+    def turns(other: House) -> bool:
+        holds = cards_of(phase) <= most_laid(other.go_out) and is_legal(other)
+        return holds != legal
+
+    names = _switches_that_matter(phase, cards, house, legal)
+    return tuple(name for name in names if any(map(turns, other_houses(house, name))))
 
 
-def _switches_that_matter(phase: Phase, cards: Sequence[Card], house: House) -> list[str]:
-    """The switches, sorted, that could turn a verdict on these cards at all."""
+def _switches_that_matter(
+    phase: Phase, cards: Sequence[Card], house: House, legal: bool
+) -> list[str]:
+    """The switches, sorted, that could turn a verdict on these cards.
+
+    Each of them only ever allows more or only ever less, so a legal meld need not be tried with
+    one that would allow more, nor an illegal one with less.
+    """
     wilds = sum(each.is_wild for each in cards)
     matter = {
-        "allow_all_wild": wilds and not has_natural(cards),
-        "decks": bool(beyond_deck(cards)),
-        "exact_laydown": len(cards) > cards_of(phase),
+        "allow_all_wild": house.allow_all_wild == legal and wilds and not has_natural(cards),
+        "decks": (house.decks == 2) == legal and beyond_deck(cards),
+        "exact_laydown": house.exact_laydown != legal and len(cards) > cards_of(phase),
         "go_out": len(cards) == most_laid("any"),
-        "natural_per_group": wilds >= min(each.size for each in phase),
-        "wrap_runs": any(each.kind in RUNS for each in phase),
+        "natural_per_group": house.natural_per_group != legal
+        and wilds >= min(each.size for each in phase),
+        "wrap_runs": house.wrap_runs == legal and any(each.kind in RUNS for each in phase),
     }
     return [name for name, does in matter.items() if does]
 
@@ -136,7 +151,8 @@ def _of_groups(
         at = min(faults)[1]
         worst = seating.faults[at]
         assert worst is not None
-        return Verdict(worst.code, at_group=at, at_cards=worst.cards, evidence=worst.evidence)
+        told = evidence(phase[seating.objectives[at]], groups[at], worst)
+        return Verdict(worst.code, at_group=at, at_cards=worst.cards, evidence=told)
     if owed:
         return Verdict("no_natural_card")
     laid = sorted(zip(seating.objectives, groups, strict=True), key=lambda pair: pair[0])
@@ -196,12 +212,10 @@ def _of_heap(phase: Phase, cards: Sequence[Card], house: House) -> Verdict:
     divided = division(phase, cards, house)
     if divided:
         groups, over = divided
-        told = tuple(cards[index] for index in over)
-        return (
-            Verdict("cards_left_over", at_cards=over, evidence={"cards": told})
-            if over
-            else _legal(phase, groups, house)
-        )
+        if not over:
+            return _legal(phase, groups, house)
+        left = tuple(cards[index] for index in over)
+        return Verdict("cards_left_over", at_cards=over, evidence={"cards": left})
     way, faults = nearest_division(phase, cards, house)
     ranked = [(RANK[each.code], at) for at, each in enumerate(faults) if each]
     if not ranked or (_owes_natural(cards, house) and min(ranked)[0] > RANK["no_natural_card"]):
@@ -210,4 +224,5 @@ def _of_heap(phase: Phase, cards: Sequence[Card], house: House) -> Verdict:
     worst = faults[at]
     assert worst is not None
     indexes = tuple(way[at][index] for index in worst.cards)
-    return Verdict(worst.code, at_cards=indexes, evidence=worst.evidence)
+    told = evidence(phase[at], [cards[index] for index in way[at]], worst)
+    return Verdict(worst.code, at_cards=indexes, evidence=told)

@@ -83,6 +83,16 @@ def _between_everywhere(fixed: int, length: int, options: tuple[int, ...]) -> in
     return common
 
 
+@cache
+def best_window(fixed: int, length: int) -> int:
+    """The window that keeps most of the ``fixed`` numbers, beginning with one of them if it can."""
+    length = min(length, HIGHEST)
+    last = HIGHEST + 1 - length
+    begins = sorted({min(n, last) for n in range(1, HIGHEST + 1) if fixed >> n & 1})
+    windows = [window(start, length) for start in begins]
+    return max(windows, key=lambda each: (each & fixed).bit_count())
+
+
 def spans(told: int, size: int, wilds: int, wraps: bool) -> list[tuple[int, int]]:
     """Every run from one of the numbers ``told`` up to another, as lowest number and length.
 

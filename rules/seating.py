@@ -1,6 +1,7 @@
 """Which group was laid for which objective: the reading that comes nearest to legal."""
 
 from collections.abc import Sequence
+from itertools import repeat
 from typing import NamedTuple
 
 from rules.cards import Card
@@ -53,8 +54,7 @@ def fault_in(objective: Objective, group: Sequence[Card], house: House) -> Fault
     """What keeps the group from being the objective under these house rules, or None."""
     found = fault(objective, group, house.wrap_runs, house.exact_laydown)
     if found is None and house.natural_per_group and not has_natural(group):
-        told = {"cards": tuple(group)}
-        return Fault("no_natural_card_in_group", tuple(range(len(group))), 1, told)
+        return Fault("no_natural_card_in_group", tuple(range(len(group))), 1)
     return found
 
 
@@ -64,6 +64,9 @@ def nearest_seating(phase: Phase, groups: Sequence[Sequence[Card]], house: House
     One group after the other takes a kind of objective that is still open; of two ways to leave
     the same kinds open the nearer one goes on, so that even eleven groups are soon seated.
     """
+    as_written = tuple(map(fault_in, phase, groups, repeat(house)))
+    if not any(as_written):
+        return Seating(tuple(range(len(phase))), as_written)
     kinds = list(dict.fromkeys(phase))
     ways: dict[tuple[int, ...], tuple[Distance, tuple[int, ...]]] = {
         tuple(phase.count(kind) for kind in kinds): (LEGAL, ())
