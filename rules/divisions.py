@@ -104,14 +104,16 @@ def _all_divisions(phase: Phase, heap: Sequence[Card]) -> Iterator[Division]:
 
 
 def _improved(phase: Phase, heap: Sequence[Card], house: House) -> Division:
-    best = _seated_first(phase, heap, house)
-    nearest = _distance(phase, heap, best, house)
-    while True:
-        moved = min(_moved(best), key=lambda way: _distance(phase, heap, way, house))
-        distance = _distance(phase, heap, moved, house)
-        if distance >= nearest:
-            return best
-        best, nearest = moved, distance
+    """From a first division, single cards moved while that brings it nearer."""
+    # In one order whatever the request's, so that the answer does not depend on it.
+    order = sorted(range(len(heap)), key=lambda index: heap[index].text)
+    sorted_heap = [heap[index] for index in order]
+    best: Division = ()
+    then = _seated_first(phase, sorted_heap, house)
+    while then != best:
+        best = then
+        then = min((best, *_moved(best)), key=lambda way: _distance(phase, sorted_heap, way, house))
+    return tuple(tuple(sorted(order[index] for index in group)) for group in best)
 
 
 def _seated_first(phase: Phase, heap: Sequence[Card], house: House) -> Division:

@@ -187,5 +187,11 @@ def _depends_on(
             return False
         return _judged(kind, again, why, card, turn, owner, other).legal != verdict.legal
 
-    names = ("decks", "natural_per_group", "same_turn_hit_others", "wrap_runs")
+    matter = {
+        "decks": beyond_deck((*laid, card)),
+        "natural_per_group": not has_natural(laid),
+        "same_turn_hit_others": turn == "laid_this_turn" and owner == "other",
+        "wrap_runs": kind in RUNS,
+    }
+    names = [name for name, does in matter.items() if does]
     return tuple(name for name in names if any(map(is_turned, other_houses(house, name))))

@@ -250,7 +250,8 @@ def test_a_heap_with_too_few_cards_has_a_group_that_is_too_small() -> None:
     verdict = heaped(4, "R1 R2 R3")
     assert verdict.code == "group_too_small"
     assert verdict.evidence["given"] == 3
-    assert check_cards(phase(1), (), house()).code == "group_too_small"
+    for wanted in (1, 4, "set 1 + set 1 + run 3"):
+        assert check_cards(phase(wanted), (), house()).code == "group_too_small"
 
 
 def test_the_nearest_division_of_a_heap_is_told() -> None:
