@@ -12,47 +12,58 @@ from playwright.sync_api import sync_playwright
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 
-def installed() -> str | None:
-    """The path of a Chromium: of this system, else of Playwright; None when there is neither."""
-    found = (shutil.which(name) for name in NAMES)
-    return next(filter(None, found), None) or playwrights()
+def of_this_system() -> str | None:
+    """The path of an installed browser; None leaves it to Playwright to use its own."""
+    return next(filter(None, map(shutil.which, NAMES)), None)
 
 
-def playwrights() -> str | None:
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    return path if Path(path).exists() else None
+def is_ready() -> bool:
+    """Playwright starts, and there is a browser for it."""
+    try:
+        with sync_playwright() as playwright:
+            return Path(of_this_system() or playwright.chromium.executable_path).exists()
+    except Exception:  # a missing library has no type of its own
+        return False
 
 
 def install() -> None:
-    """As root from Debian, where a browser is a package; else the one that Playwright ships."""
+    """As root on Debian from its packages; elsewhere what Playwright ships."""
     is_root = os.geteuid() == 0
-    if is_root and is_debian():
-        apt_get = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-q"]
-        subprocess.run([*apt_get, "update"], check=True)
-        subprocess.run([*apt_get, "install", "-y", "chromium"], check=True)
-    else:
+    if is_root and shutil.which("apt-get"):
+        # Playwright itself is a program that needs libatomic1, and a bare Debian lacks it.
+        apt_get("update")
+        apt_get("install", "-y", "libatomic1", *(["chromium"] if is_debian() else []))
+    if not is_ready():
         libraries = ["--with-deps"] if is_root else []
-        playwright = [sys.executable, "-m", "playwright"]
-        subprocess.run([*playwright, "install", *libraries, "chromium"], check=True)
+        run(sys.executable, "-m", "playwright", "install", *libraries, "chromium")
 
 
 def is_debian() -> bool:
-    """Debian itself: Ubuntu's package is an empty shell around a snap."""
+    """Debian itself: Ubuntu's package of that name is an empty shell around a snap."""
     try:
         return platform.freedesktop_os_release()["ID"] == "debian"
     except OSError:
         return False
 
 
+def apt_get(*arguments: str) -> None:
+    run("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", *arguments)
+
+
+def run(*command: str) -> None:
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL)
+
+
 def main() -> None:
-    if installed():
+    if is_ready():
         return
     print("The tests need a browser; installing Chromium ...", flush=True)
     try:
         install()
     except (subprocess.CalledProcessError, OSError) as error:
-        sys.exit(f"No Chromium could be installed: {error}")
+        sys.exit(f"Chromium could not be installed: {error}")
+    if not is_ready():
+        sys.exit("Chromium is installed, but does not start with Playwright.")
 
 
 if __name__ == "__main__":
