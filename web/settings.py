@@ -51,7 +51,7 @@ def web_address(text: str) -> str:
 
 def make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise Unusable(f"The data folder {folder} cannot be made: {error.strerror}.") from error
 
