@@ -1,0 +1,120 @@
+"""All measurements in one table: python -m benchmarks
+
+Absolute times tell little on a busy machine; a ratio compares two things timed in turns in one
+run. Each function below is one measurement; to add one, write it and name it in `ROWS`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from benchmarks import cpsat
+from benchmarks.hands import Hand, mixed_hands
+from benchmarks.timing import Spread, timed
+from rules.cards import Card, cards
+from rules.hands import Laying, find
+from rules.house import House
+from rules.melds import check_groups
+from rules.needs import lack
+from rules.phases import PHASES
+
+SEED = 10
+HANDS = 4000
+HOUSE = House()
+
+
+class Row(NamedTuple):
+    """A line of the table; ``note`` says a ratio, and of what."""
+
+    what: str
+    spread: Spread
+    note: str = ""
+
+
+@lru_cache
+def hands() -> Sequence[Hand]:
+    """The hands that all measurements share."""
+    return mixed_hands(SEED, HANDS)
+
+
+def laying(hand: Hand) -> Laying | None:
+    """`find`, the reading of the cards included, as CP-SAT's is."""
+    number, texts = hand
+    return find(PHASES[number], cards(texts), HOUSE)
+
+
+def solved(hand: Hand) -> int | None:
+    """The same question to CP-SAT."""
+    number, texts = hand
+    return cpsat.least_points_left(texts, PHASES[number])
+
+
+def missing(hand: Hand) -> object:
+    """What a hand lacks, and which cards would help."""
+    number, texts = hand
+    return lack(PHASES[number], cards(texts), HOUSE)
+
+
+Laid = tuple[int, list[tuple[Card, ...]]]
+
+
+def checked(laid: Laid) -> object:
+    """The verdict on groups as they lie."""
+    number, groups = laid
+    return check_groups(PHASES[number], groups, HOUSE)
+
+
+def rows_of_find() -> Iterator[Row]:
+    """find against CP-SAT on every hand, and its slowest hand against its median."""
+    assert_agreement()
+    times = timed({"find": laying, "CP-SAT": solved}, hands())
+    find_, solver = times["find"], times["CP-SAT"]
+    yield Row("find a laying", find_, f"slowest hand {find_.worst / find_.median:.1f} x median")
+    yield Row("the same by CP-SAT", solver, f"{solver.median / find_.median:.1f} x find, medians")
+
+
+def assert_agreement() -> None:
+    """find and CP-SAT give the same answer on every hand."""
+    for hand in hands():
+        found = laying(hand)
+        expected = solved(hand)
+        if (found.left_points if found else None) != expected:
+            raise AssertionError(f"phase {hand[0]}, {' '.join(hand[1])}: {found}, {expected}")
+
+
+def rows_of_missing() -> Iterator[Row]:
+    """lack, on the same hands."""
+    yield Row("what a hand lacks", timed({"": missing}, hands())[""])
+
+
+def rows_of_check() -> Iterator[Row]:
+    """check_groups on what find lays."""
+    laid: list[Laid] = []
+    for hand in hands():
+        found = laying(hand)
+        if found:
+            laid.append((hand[0], [group.cards for group in found.groups]))
+    yield Row("check groups", timed({"": checked}, laid)[""])
+
+
+ROWS: Sequence[Callable[[], Iterator[Row]]] = (rows_of_find, rows_of_missing, rows_of_check)
+
+
+def main() -> None:
+    """Measure, and print the table line by line."""
+    print(f"{'what':<24}{'items':>7}{'median':>11}{'worst':>11}  ratio")
+    for measure in ROWS:
+        for what, spread, note in measure():
+            times = f"{told(spread.median):>11}{told(spread.worst):>11}"
+            print(f"{what:<24}{spread.items:>7,}{times}  {note}".rstrip(), flush=True)
+
+
+def told(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    if seconds < 1e-3:
+        return f"{seconds * 1e6:.1f} us"
+    return f"{seconds * 1e3:.2f} ms"
+
+
+if __name__ == "__main__":
+    main()
