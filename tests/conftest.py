@@ -1,9 +1,17 @@
 """Fixtures for all tests: the app in process, for tests that need no browser."""
 
+import os
+
 import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
+
+# What the shell around the tests is set up for must not reach them: its database least of all.
+for name in ("DATABASE_URL", "HOST", "PHASEKEEPER_DATA", "PORT", "PROXY_HOPS", "PUBLIC_URL"):
+    os.environ.pop(name, None)
+for name in ("GUNICORN_CMD_ARGS", "MAKEFLAGS", "MAKELEVEL", "SECRET_KEY"):
+    os.environ.pop(name, None)
 
 
 class Client(FlaskClient):
