@@ -7,7 +7,17 @@ from rules.cards import WILD, Card, beyond_deck, is_color_told, undeclared
 from rules.errors import Refused, Unreadable
 from rules.groups import RUNS, Group, playing_order
 from rules.house import House, Points
-from rules.layouts import EMPTY, Hand, Layout, Shape, combinations, layout, shapes, with_natural
+from rules.layouts import (
+    EMPTY,
+    Hand,
+    Layout,
+    Shape,
+    combinations,
+    layout,
+    least_short,
+    shapes,
+    with_natural,
+)
 from rules.phases import MOST_LAID, Objective, Phase, cards_of, possible, takes_colors
 
 
@@ -81,23 +91,39 @@ def _keeping_one(phase: Phase, cards: tuple[Card, ...], house: House) -> Laying 
 def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layout | None:
     """The layout that lays most ``points`` of the hand, or None where the phase cannot be laid.
 
-    The combinations of shapes are tried in the order of what they could lay at best, so the first
-    that nothing later can beat is the answer.
+    Branch and bound: the shapes that lay most come first, and a combination is gone on with only
+    while it could still beat the best layout so far.
     """
+    options = _options(phase, hand, house.wrap_runs)
     worth = _Worth(hand, points)
-    options = [shapes(each, hand, house.wrap_runs, whole=True) for each in phase]
-    tries = [
-        (worth.at_most(chosen), chosen) for _, chosen in combinations(phase, options, hand.wilds)
-    ]
+    for each in options:
+        each.sort(key=lambda shape: -worth.of(shape.cover))
+    later = [0]
+    for each in reversed(options):
+        later.insert(0, later[0] + (worth.of(each[0].cover) if each else 0))
     best, most = None, -1
-    for at_most, chosen in sorted(tries, key=lambda each: -each[0]):
-        if at_most <= most:
-            break
+
+    def could_beat(chosen: tuple[Shape, ...]) -> bool:
+        return sum(worth.of(each.cover) for each in chosen) + later[len(chosen)] > most
+
+    for chosen in combinations(phase, options, hand.wilds, could_beat):
         seated = layout(chosen, hand, house.natural_per_group)
         laid = worth.of(seated.laid)
         if laid > most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):
             best, most = seated, laid
     return best
+
+
+def _options(phase: Phase, hand: Hand, wraps: bool) -> list[list[Shape]]:
+    """For each objective the shapes that the wilds suffice for, the other objectives served."""
+    least = [least_short(each, hand, wraps) for each in phase]
+    spare = hand.wilds - sum(least)
+    if spare < 0:
+        return [[] for _ in phase]
+    return [
+        shapes(each, hand, wraps, whole=True, most=short + spare)
+        for each, short in zip(phase, least, strict=True)
+    ]
 
 
 def has_naturals(seated: Layout, hand: Hand, house: House) -> bool:
@@ -127,10 +153,6 @@ class _Worth:
         low, high = (bits & self.low).bit_count(), (bits & self.high).bit_count()
         rest = (bits & ~self.low & ~self.high).bit_count()
         return low * self.values.low + high * self.values.high + rest * self.values.wild
-
-    def at_most(self, chosen: Sequence[Shape]) -> int:
-        """What these shapes could lay, if no two of them wanted the same card."""
-        return sum(self.of(shape.cover) for shape in chosen)
 
 
 def _most_laid(phase: Phase, cards: Sequence[Card], house: House) -> Laying | None:

@@ -7,13 +7,13 @@ can be (a matching). So a question about a hand becomes: over all combinations o
 the best seats leave empty, and what do they leave in the hand?
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
 from rules.cards import COLORS, NUMBERS, WILD, Card
 from rules.phases import Objective, Phase
-from rules.runs import HIGHEST, bits_of, run_of, spans
+from rules.runs import HIGHEST, bits_of, most_in_one, run_of, spans, windows
 
 Label = int | str
 """What a slot asks for: a number, a color letter, ``even``, ``odd``, ``R6``; 0 for any set."""
@@ -26,8 +26,8 @@ class Hand:
 
     ``fixed`` are the cards that stand for something: naturals, and wilds already declared; each
     is a bit in ``numbers[n]``, ``colors[c]`` and, if natural, in ``natural``. A wild declared as a
-    color serves for any number, and one declared as a number for any color. ``wilds`` and
-    ``skips`` are counts.
+    color serves for any number, and one declared as a number for any color. ``told`` are the
+    numbers that are told, as bits; ``wilds`` and ``skips`` are counts.
     """
 
     def __init__(self, cards: Sequence[Card]) -> None:
@@ -37,6 +37,7 @@ class Hand:
         self.numbers = [0] * (HIGHEST + 1)
         self.colors = dict.fromkeys(COLORS, 0)
         self.natural = 0
+        self.told = 0
         for index, each in enumerate(self.fixed):
             if each.kind == "natural":
                 self._add_natural(each, 1 << index)
@@ -45,11 +46,13 @@ class Hand:
 
     def _add_natural(self, each: Card, bit: int) -> None:
         self.natural |= bit
+        self.told |= 1 << (each.number or 0)
         self.numbers[each.number or 0] |= bit
         if each.color:
             self.colors[each.color] |= bit
 
     def _add_declared(self, each: Card, bit: int) -> None:
+        self.told |= 1 << each.number if each.number else 0
         for number in [each.number] if each.number else NUMBERS:
             self.numbers[number] |= bit
         for color in [each.color] if each.color else COLORS:
@@ -66,7 +69,7 @@ class Hand:
     @cached_property
     def present(self) -> list[int]:
         """The numbers told by some card, ascending."""
-        return [number for number in NUMBERS if self.numbers[number] & ~self.any_number]
+        return [number for number in NUMBERS if self.told >> number & 1]
 
     def parity(self, kind: str) -> int:
         """The cards of even, or of odd, number."""
@@ -122,62 +125,78 @@ def _run(hand: Hand, start: int, length: int, size: int, color: str | None = Non
     return Shape(tuple(demand), labels, 0, cover, short)
 
 
-def _windows(size: int, wraps: bool) -> list[tuple[int, int]]:
-    last = HIGHEST if wraps and size < HIGHEST else HIGHEST + 1 - size
-    return [(start, size) for start in range(1, last + 1)]
+def least_short(objective: Objective, hand: Hand, wraps: bool) -> int:
+    """The slots that stay empty at least in any shape for the objective."""
+    kind, size = objective
+    if kind == "set":
+        takers = [hand.numbers[n] for n in hand.present] or [hand.any_number]
+    elif kind == "color":
+        takers = list(hand.colors.values())
+    elif kind in ("even", "odd"):
+        takers = [hand.parity(kind)]
+    else:
+        among = COLORS if kind == "color_run" else [None]
+        held = max(most_in_one(_told(hand, color), size, wraps) for color in among)
+        return max(0, size - held - hand.any_number.bit_count())
+    return max(0, size - max(each.bit_count() for each in takers))
 
 
-def _runs(hand: Hand, size: int, wraps: bool, whole: bool, color: str | None = None) -> list[Shape]:
-    if not whole:
-        return [_run(hand, *window, size, color) for window in _windows(size, wraps)]
-    among = hand.colors[color] if color else -1
-    told = bits_of(n for n in hand.present if hand.numbers[n] & ~hand.any_number & among)
-    free = hand.wilds + hand.any_number.bit_count()
-    return [_run(hand, *span, size, color) for span in spans(told, size, free, wraps)]
+def _told(hand: Hand, color: str | None) -> int:
+    """The numbers that the hand tells, or tells in that color, as bits."""
+    if color is None:
+        return hand.told
+    among = hand.colors[color] & ~hand.any_number
+    return bits_of(n for n in hand.present if hand.numbers[n] & among)
 
 
-def shapes(objective: Objective, hand: Hand, wraps: bool, whole: bool) -> list[Shape]:
-    """What a group for ``objective`` could be, given the numbers and colors in the hand.
+def _runs(
+    hand: Hand, size: int, wraps: bool, whole: bool, most: int, color: str | None = None
+) -> list[Shape]:
+    reach = spans if whole else windows
+    found = reach(_told(hand, color), size, most + hand.any_number.bit_count(), wraps)
+    return [_run(hand, start, length, size, color) for start, length in found]
+
+
+def shapes(objective: Objective, hand: Hand, wraps: bool, whole: bool, most: int) -> list[Shape]:
+    """What a group for ``objective`` could be, with no more than ``most`` slots empty.
 
     ``whole`` asks for shapes to lay: a run then reaches from one card of the hand to another,
-    however long, and the wilds suffice for each shape alone. Otherwise the shapes have just the
-    objective's size, and what the hand does not hold is among them (a set of any other number as
-    label 0), to see what is missing.
+    however long. Otherwise the shapes have just the objective's size, and what the hand does not
+    hold is among them (a set of any other number as label 0), to see what is missing.
     """
     kind, size = objective
     if kind == "run":
-        return _runs(hand, size, wraps, whole)
+        return _runs(hand, size, wraps, whole, most)
     if kind == "color_run":
-        return [shape for color in COLORS for shape in _runs(hand, size, wraps, whole, color)]
-    found = _elastic_shapes(kind, size, hand, whole)
-    return [shape for shape in found if shape.short <= hand.wilds] if whole else found
-
-
-def _elastic_shapes(kind: str, size: int, hand: Hand, whole: bool) -> list[Shape]:
+        return [each for color in COLORS for each in _runs(hand, size, wraps, whole, most, color)]
     if kind == "set":
         numbers = hand.present if whole and hand.present else [*hand.present, ANY]
-        return [_alike(hand.numbers[n] or hand.any_number, n, size) for n in numbers]
-    if kind == "color":
-        return [_alike(hand.colors[color], color, size) for color in COLORS]
-    return [_alike(hand.parity(kind), kind, size)]
+        wishes: list[tuple[int, Label]] = [(hand.numbers[n] or hand.any_number, n) for n in numbers]
+    elif kind == "color":
+        wishes = [(takers, color) for color, takers in hand.colors.items()]
+    else:
+        wishes = [(hand.parity(kind), kind)]
+    return [
+        _alike(takers, label, size) for takers, label in wishes if size - takers.bit_count() <= most
+    ]
 
 
 def combinations(
-    phase: Phase, options: Sequence[Sequence[Shape]], most: int
-) -> Iterator[tuple[int, tuple[Shape, ...]]]:
-    """One shape an objective, in every way, with the empty slots that it has at least.
+    phase: Phase,
+    options: Sequence[Sequence[Shape]],
+    most: int,
+    is_promising: Callable[[tuple[Shape, ...]], bool] = lambda chosen: True,
+) -> Iterator[tuple[Shape, ...]]:
+    """One shape an objective, in every way that leaves no more than ``most`` slots empty.
 
-    Left out are those with more than ``most``; alike objectives take their shapes in order, so
-    that no combination comes twice.
+    What is not promising so far is not gone on with. Alike objectives take their shapes in
+    order, so that no combination comes twice.
     """
 
     def extend(
         chosen: tuple[Shape, ...], first: int, times: int, short: int
-    ) -> Iterator[tuple[int, tuple[Shape, ...]]]:
+    ) -> Iterator[tuple[Shape, ...]]:
         depth = len(chosen)
-        if depth == len(phase):
-            yield short, chosen
-            return
         again = depth > 0 and phase[depth] == phase[depth - 1]
         for index in range(first if again else 0, len(options[depth])):
             shape = options[depth][index]
@@ -185,8 +204,12 @@ def combinations(
             more = short + shape.short
             if count > 1:
                 more = short + shape.shortage(count) - shape.shortage(count - 1)
-            if more <= most:
-                yield from extend((*chosen, shape), index, count, more)
+            longer = (*chosen, shape)
+            if more <= most and is_promising(longer):
+                if depth == len(phase) - 1:
+                    yield longer
+                else:
+                    yield from extend(longer, index, count, more)
 
     return extend((), 0, 0, 0)
 
@@ -215,8 +238,12 @@ def layout(shapes: tuple[Shape, ...], hand: Hand, in_each: bool) -> Layout:
     elastic = 0
     for shape in shapes:
         elastic |= shape.elastic
-    cards = range(len(hand.fixed))
-    for index in sorted(cards, key=lambda card: elastic >> card & 1):
+    wanted = 0
+    for takers in slots:
+        wanted |= takers
+    cards = [index for index in range(len(hand.fixed)) if wanted >> index & 1]
+    cards.sort(key=lambda card: elastic >> card & 1)
+    for index in cards:
         if index not in taken:
             _seat(index, slots, taken, set())
     return _layout(shapes, taken, elastic)

@@ -27,6 +27,7 @@ from rules.layouts import (
     Layout,
     combinations,
     layout,
+    least_short,
     reseated,
     shapes,
     with_natural,
@@ -97,14 +98,23 @@ def missing(phase: Phase, cards: Sequence[Card], house: House) -> int:
     """
     hand = Hand(cards)
     useful = len(hand.fixed) + hand.wilds
-    least = max(0, cards_of(phase) - useful)
-    return next(k for k in count(least) if any(True for _ in plans(phase, hand, house, k)))
+    least = sum(least_short(each, hand, house.wrap_runs) for each in phase) - hand.wilds
+    start = max(0, least, cards_of(phase) - useful)
+    return next(k for k in count(start) if any(True for _ in plans(phase, hand, house, k)))
 
 
 def plans(phase: Phase, hand: Hand, house: House, lacking: int) -> Iterator[Layout]:
     """The layouts that lack no more than so many cards."""
-    options = [shapes(each, hand, house.wrap_runs, whole=False) for each in phase]
-    for _, chosen in combinations(phase, options, lacking + hand.wilds):
+    wraps = house.wrap_runs
+    least = [least_short(each, hand, wraps) for each in phase]
+    spare = lacking + hand.wilds - sum(least)
+    if spare < 0:
+        return
+    options = [
+        shapes(each, hand, wraps, whole=False, most=short + spare)
+        for each, short in zip(phase, least, strict=True)
+    ]
+    for chosen in combinations(phase, options, lacking + hand.wilds):
         seated = layout(chosen, hand, house.natural_per_group)
         if _lacking(seated, hand, house) <= lacking:
             yield seated

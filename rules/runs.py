@@ -93,19 +93,38 @@ def best_window(fixed: int, length: int) -> int:
     return max(windows, key=lambda each: (each & fixed).bit_count())
 
 
-def spans(told: int, size: int, wilds: int, wraps: bool) -> list[tuple[int, int]]:
+@cache
+def most_in_one(told: int, length: int, wraps: bool) -> int:
+    """How many of the numbers ``told`` one run of ``length`` cards can hold at most."""
+    last = HIGHEST if wraps else HIGHEST + 1 - length
+    return max((told & window(start, length)).bit_count() for start in range(1, last + 1))
+
+
+@cache
+def windows(told: int, length: int, most: int, wraps: bool) -> tuple[tuple[int, int], ...]:
+    """The runs of ``length`` cards that lack at most so many numbers, as lowest and length."""
+    last = HIGHEST if wraps and length < HIGHEST else HIGHEST + 1 - length
+    return tuple(
+        (start, length)
+        for start in range(1, last + 1)
+        if length - (told & window(start, length)).bit_count() <= most
+    )
+
+
+@cache
+def spans(told: int, size: int, most: int, wraps: bool) -> tuple[tuple[int, int], ...]:
     """Every run from one of the numbers ``told`` up to another, as lowest number and length.
 
-    So many ``wilds`` suffice to fill it and, where it is shorter, to bring it to ``size``. Where
-    no number is told there is one run, of no number yet.
+    It lacks at most so many cards, those counted that bring a shorter one to ``size``. Where no
+    number is told there is one run, of no number yet.
     """
     numbers = [number for number in range(1, HIGHEST + 1) if told >> number & 1]
-    found = [] if numbers or size > wilds else [(1, 0)]
+    found = [] if numbers or size > most else [(1, 0)]
     for first in numbers:
         for last in numbers:
             if wraps or first <= last:
                 length = (last - first) % HIGHEST + 1
                 held = (told & window(first, length)).bit_count()
-                if max(size, length) - held <= wilds:
+                if max(size, length) - held <= most:
                     found.append((first, length))
-    return found
+    return tuple(found)
