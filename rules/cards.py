@@ -1,6 +1,5 @@
 """The 108 cards, their notation, and what one deck bounds (RULES.md section 1)."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -142,16 +141,13 @@ def beyond_deck(hand: Sequence[Card], decks: int = 1) -> tuple[int, ...]:
     RULES.md section 1: two of each colored number, eight of each number, eight wilds and four
     skips a deck.
     """
-    kinds = list(map(undeclared, hand))
-    held = Counter(kinds)
     limit = _limits(decks)
-    if all(count <= limit[kind] for kind, count in held.items()):
-        return ()
-    seen: Counter[Card] = Counter()
+    held: dict[Card, int] = {}
     too_many = []
-    for index, kind in enumerate(kinds):
-        seen[kind] += 1
-        if seen[kind] > limit[kind]:
+    for index, each in enumerate(hand):
+        kind = WILD if each.kind == "wild" else each
+        held[kind] = held.get(kind, 0) + 1
+        if held[kind] > limit[kind]:
             too_many.append(index)
     return tuple(too_many)
 

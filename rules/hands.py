@@ -1,6 +1,7 @@
 """What a hand can lay: the laying with the fewest points left (RULES.md sections 3 and 4)."""
 
 from collections.abc import Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 from rules.cards import WILD, Card, beyond_deck, is_color_told, undeclared
@@ -95,20 +96,30 @@ def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layou
     while it could still beat the best layout so far.
     """
     options = _options(phase, hand, house.wrap_runs)
+    if not all(options):
+        return None
     worth = _Worth(hand, points)
     for each in options:
-        each.sort(key=lambda shape: -worth.of(shape.cover))
-    later = [0]
-    for each in reversed(options):
-        later.insert(0, later[0] + (worth.of(each[0].cover) if each else 0))
+        each.sort(key=lambda shape: -worth[shape.cover])
+    # The most that the objectives from each one on can lay.
+    later = list(accumulate([worth[each[0].cover] for each in reversed(options)], initial=0))
     best, most = None, -1
 
+    everything = worth[(1 << len(hand.fixed)) - 1]
+    # A run may take the other copy of a number where colors count, so the union tells too little.
+    by_number = not takes_colors(phase)
+
     def could_beat(chosen: tuple[Shape, ...]) -> bool:
-        return sum(worth.of(each.cover) for each in chosen) + later[len(chosen)] > most
+        laid, covered = later[len(phase) - len(chosen)], 0
+        for each in chosen:
+            alone = by_number or each.elastic
+            laid += worth[each.cover & ~covered if alone else each.cover]
+            covered |= each.elastic
+        return min(laid, everything) > most
 
     for chosen in combinations(phase, options, hand.wilds, could_beat):
         seated = layout(chosen, hand, house.natural_per_group)
-        laid = worth.of(seated.laid)
+        laid = worth[seated.laid]
         if laid > most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):
             best, most = seated, laid
     return best
@@ -119,7 +130,7 @@ def _options(phase: Phase, hand: Hand, wraps: bool) -> list[list[Shape]]:
     least = [least_short(each, hand, wraps) for each in phase]
     spare = hand.wilds - sum(least)
     if spare < 0:
-        return [[] for _ in phase]
+        return [[]]
     return [
         shapes(each, hand, wraps, whole=True, most=short + spare)
         for each, short in zip(phase, least, strict=True)
@@ -134,25 +145,20 @@ def has_naturals(seated: Layout, hand: Hand, house: House) -> bool:
     return asked == "none" or bool(seated.laid & hand.natural)
 
 
-class _Worth:
-    """Points of cards told as bits."""
+class _Worth(dict[int, int]):
+    """The points of cards told as bits, each sum worked out once."""
 
     def __init__(self, hand: Hand, points: Points) -> None:
-        self.low = sum(1 << i for i, each in enumerate(hand.fixed) if each.value == "low")
-        self.high = sum(1 << i for i, each in enumerate(hand.fixed) if each.value == "high")
-        self.values = points
-        self.known: dict[int, int] = {}
+        self.low = sum([1 << i for i, each in enumerate(hand.fixed) if each.value == "low"])
+        self.high = sum([1 << i for i, each in enumerate(hand.fixed) if each.value == "high"])
+        self.points = points
 
-    def of(self, bits: int) -> int:
-        """The points of these cards."""
-        if bits not in self.known:
-            self.known[bits] = self._added_up(bits)
-        return self.known[bits]
-
-    def _added_up(self, bits: int) -> int:
+    def __missing__(self, bits: int) -> int:
         low, high = (bits & self.low).bit_count(), (bits & self.high).bit_count()
-        rest = (bits & ~self.low & ~self.high).bit_count()
-        return low * self.values.low + high * self.values.high + rest * self.values.wild
+        rest = bits.bit_count() - low - high
+        total = low * self.points.low + high * self.points.high + rest * self.points.wild
+        self[bits] = total
+        return total
 
 
 def _most_laid(phase: Phase, cards: Sequence[Card], house: House) -> Laying | None:

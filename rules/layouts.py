@@ -32,24 +32,25 @@ class Hand:
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self.fixed = [each for each in cards if each.kind != "skip" and each is not WILD]
-        self.wilds = sum(each is WILD for each in cards)
+        self.wilds = sum([each is WILD for each in cards])
         self.skips = len(cards) - len(self.fixed) - self.wilds
         self.numbers = [0] * (HIGHEST + 1)
         self.colors = dict.fromkeys(COLORS, 0)
         self.natural = 0
         self.told = 0
-        for index, each in enumerate(self.fixed):
+        bit = 1
+        for each in self.fixed:
             if each.kind == "natural":
-                self._add_natural(each, 1 << index)
+                self.natural |= bit
+                self.numbers[each.number or 0] |= bit
+                if each.color:
+                    self.colors[each.color] |= bit
             else:
-                self._add_declared(each, 1 << index)
-
-    def _add_natural(self, each: Card, bit: int) -> None:
-        self.natural |= bit
-        self.told |= 1 << (each.number or 0)
-        self.numbers[each.number or 0] |= bit
-        if each.color:
-            self.colors[each.color] |= bit
+                self._add_declared(each, bit)
+            bit <<= 1
+        for number in NUMBERS:
+            if self.numbers[number] & self.natural:
+                self.told |= 1 << number
 
     def _add_declared(self, each: Card, bit: int) -> None:
         self.told |= 1 << each.number if each.number else 0
@@ -294,13 +295,12 @@ def _moves(
 
 def _seat(card: int, slots: Sequence[int], taken: list[int], asked: set[int]) -> bool:
     """Seat the card, moving others along where that helps; True when it has a seat."""
-    open_to_it = [slot for slot, takers in enumerate(slots) if takers >> card & 1]
-    for slot in open_to_it:
-        if taken[slot] == EMPTY:
+    for slot, takers in enumerate(slots):
+        if takers >> card & 1 and taken[slot] == EMPTY:
             taken[slot] = card
             return True
-    for slot in open_to_it:
-        if slot not in asked:
+    for slot, takers in enumerate(slots):
+        if takers >> card & 1 and slot not in asked:
             asked.add(slot)
             if _seat(taken[slot], slots, taken, asked):
                 taken[slot] = card
