@@ -1,0 +1,92 @@
+// Keys, menus and the page's address. Without this script every key is a submit button and works.
+"use strict";
+(() => {
+  const find = (selector) => document.querySelector(selector);
+  let typing = false;
+
+  const without = (text, key) =>
+    key === "clear" ? "" : text.trim().split(/[\s,;/+·]+/).slice(0, -1).join(" ");
+
+  // The field changes at once, so that quick taps are never lost; the verdict follows.
+  function tap(key) {
+    const field = find("#cards");
+    const isCard = key !== "back" && key !== "clear";
+    field.value = isCard ? `${field.value.trim()} ${key}`.trim() : without(field.value, key);
+    typing = false;
+    field.dispatchEvent(new Event("tapped", { bubbles: true }));
+  }
+
+  const notice = (text) => (find("#notice").textContent = text);
+
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest("button[name=tap]");
+    if (!key || !window.htmx) return;
+    event.preventDefault();
+    const isFull = key.getAttribute("aria-disabled") === "true";
+    notice(isFull ? find("#notice").dataset.full : "");
+    if (!isFull) tap(key.value);
+  });
+
+  // A phase or rulebook that is touched shows at once; by arrow keys one goes through them freely.
+  document.addEventListener("click", (event) => {
+    const choice = event.target.closest("input[name=phase], input[name=rulebook]");
+    if (choice && event.detail) choice.form.requestSubmit();
+  });
+
+  // What is usual need not stand in the address.
+  document.addEventListener("formdata", ({ formData }) => {
+    const usual = { cards: "", color: formData.get("color"), rulebook: "house", shown: formData.get("rulebook") };
+    for (const name in usual) if (formData.get(name) === usual[name]) formData.delete(name);
+  });
+
+  document.addEventListener("input", (event) => {
+    typing ||= event.target.id === "cards";
+  });
+
+  // One menu at a time; a touch elsewhere or Escape closes it.
+  function closeMenus(except) {
+    for (const menu of document.querySelectorAll(".menu[open]")) {
+      if (menu !== except) menu.open = false;
+    }
+  }
+  document.addEventListener("click", (event) => closeMenus(event.target.closest(".menu")));
+  document.addEventListener("keydown", (event) => {
+    const menu = event.key === "Escape" && event.target.closest(".menu[open]");
+    if (!menu) return;
+    menu.open = false;
+    menu.querySelector("summary").focus();
+  });
+
+  // Each tap is a step back; what is typed is one step, and the same question none.
+  document.addEventListener("htmx:before:history:update", (event) => {
+    const change = event.detail.history;
+    if (change.path === location.pathname + location.search) event.preventDefault();
+    else if (typing && history.state?.typed) change.type = "replace";
+  });
+  document.addEventListener("htmx:after:history:update", () => {
+    history.replaceState({ ...history.state, typed: typing }, "");
+  });
+
+  document.addEventListener("htmx:after:swap", () => {
+    notice("");
+    const full = (find("#verdict")?.dataset.full ?? "").split(" ");
+    for (const key of document.querySelectorAll("button[name=tap]")) {
+      if (full.includes(key.value)) key.setAttribute("aria-disabled", "true");
+      else key.removeAttribute("aria-disabled");
+    }
+    // The same question in the other languages.
+    for (const link of document.querySelectorAll("a[hreflang]")) {
+      const address = new URL(location.href);
+      address.searchParams.set("lang", link.hreflang);
+      link.href = address.href;
+    }
+  });
+
+  // The network, or a server that could not answer.
+  for (const name of ["htmx:error", "htmx:response:error"]) {
+    document.addEventListener(name, () => {
+      notice(find("#notice").dataset.offline);
+      find("#verdict").classList.add("stale");
+    });
+  }
+})();

@@ -1,0 +1,64 @@
+"""House rules as settings: the rulebooks, and the switches that matter for a meld."""
+
+from dataclasses import dataclass
+
+from rules.house import RULEBOOKS, SWITCHES, House, rulebook
+from web.catalogs import Catalog
+from web.questions import text_of
+from web.terms import N_
+
+NAMES = {
+    "natural_per_group": N_("Every group needs a natural card"),
+    "allow_all_wild": N_("Wilds alone may be laid"),
+    "exact_laydown": N_("No more cards than the phase asks for"),
+    "wrap_runs": N_("Runs go on from 12 to 1"),
+    "decks": N_("Two decks"),
+    "go_out": N_("The last card must be discarded"),
+}
+BOOKS = {
+    "house": N_("Usual rules"),
+    "guide": N_("Guide"),
+    "card": N_("Rule card"),
+    "box": N_("Printed sheet in the box"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A check box: ``on`` and ``off`` are what it says in the URL.
+
+    ``said`` is whether a box without its check mark must say so, because its rulebook has it on.
+    """
+
+    name: str
+    label: str
+    on: str
+    off: str
+    checked: bool
+    said: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A rulebook to choose."""
+
+    name: str
+    label: str
+    checked: bool
+
+
+def settings(name_of_book: str, house: House, words: Catalog) -> tuple[Setting, ...]:
+    """The switches a meld can depend on, as the page sets them."""
+    own = rulebook(name_of_book)
+    found = []
+    for name, label in NAMES.items():
+        off, on = SWITCHES[name][:2]
+        checked = getattr(house, name) == on
+        said = getattr(own, name) == on
+        found.append(Setting(name, words.gettext(label), text_of(on), text_of(off), checked, said))
+    return tuple(found)
+
+
+def books(chosen: str, words: Catalog) -> tuple[Book, ...]:
+    """The rulebooks, one of them chosen."""
+    return tuple(Book(name, words.gettext(BOOKS[name]), name == chosen) for name in RULEBOOKS)
