@@ -5,12 +5,22 @@ are named, because a verdict on other cards than those asked about would be a wr
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from rules.cards import COLORS, Card, beyond_deck, card, natural
+from rules.cards import (
+    COLORS,
+    NUMBERS,
+    SKIP,
+    WILD,
+    Card,
+    beyond_deck,
+    card,
+    natural,
+    undeclared,
+)
 from rules.errors import Unreadable
 from rules.house import RULEBOOKS, SWITCHES, House, house_rules
 from rules.phases import PHASES, Phase, takes_colors
@@ -149,26 +159,21 @@ def _tapped(asked: Question, key: str) -> Question:
 
 def full_keys(asked: Question) -> tuple[str, ...]:
     """The keys of which the deck holds no further card (RULES.md section 1)."""
+    kinds = [WILD, SKIP, *(natural(color, n) for color in (None, *COLORS) for n in NUMBERS)]
     decks = asked.house.decks
-    keys = [natural(color, number) for color in (None, *COLORS) for number in range(1, 13)]
     return tuple(
         key.text
-        for key in (*keys, card("W"), card("S"))
-        if beyond_deck((*_alike(asked.cards, key), key), decks)
+        for key in kinds
+        if any(beyond_deck([*alike, like], decks) for like, alike in _counted(asked.cards, key))
     )
 
 
-def _alike(cards: Sequence[Card], key: Card) -> list[Card]:
-    """The cards that count against the key: of its number, or of its kind.
-
-    A key without color counts all cards of its number as cards without color.
-    """
-    if not key.number:
-        return [each for each in cards if each.kind == key.kind]
-    same = [each for each in cards if each.is_natural and each.number == key.number]
-    if key.color:
-        return [each for each in same if each.color == key.color]
-    return [natural(None, key.number)] * len(same)
+def _counted(cards: Sequence[Card], key: Card) -> Iterator[tuple[Card, list[Card]]]:
+    """The cards that count against a key: those of its kind, and all of its number."""
+    yield key, [each for each in map(undeclared, cards) if each == key]
+    if key.number:
+        bare = natural(None, key.number)
+        yield bare, [bare for each in cards if each.is_natural and each.number == key.number]
 
 
 def address(asked: Question, **other: Any) -> str:

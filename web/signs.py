@@ -30,6 +30,8 @@ GAP = Face("gap", "", "")
 def face(card: Card, words: Catalog, marked: bool = False) -> Face:
     """How a card looks; ``marked`` when it is what is wrong."""
     told = card_words(card, words)
+    if marked:
+        told = words.gettext("%(card)s, which is wrong") % {"card": told}
     if card.is_skip:
         return Face("skip", "", told, marked)
     if card.is_wild:

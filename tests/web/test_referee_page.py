@@ -1,0 +1,133 @@
+"""The referee's page and its verdict, as they travel."""
+
+import gzip
+import html
+import re
+
+import pytest
+
+ILLEGAL = "phase=4&cards=8,9,W,11,12,1,2"
+LEGAL = "phase=3&cards=5,5,5,W,4,W,6,7"
+STATIC = re.compile(r'(?:href|src)="(/static/[^"]+)"')
+
+
+@pytest.mark.parametrize("path", ["/", "/referee", f"/?{LEGAL}", f"/referee?{ILLEGAL}"])
+def test_a_page_is_whole_and_never_a_redirect(client, path):
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.text.startswith("<!doctype html>")
+    assert "<h1>Referee</h1>" in answer.text
+
+
+def test_the_verdict_alone_is_the_one_in_the_page(client):
+    fragment = client.get(f"/referee/verdict?{ILLEGAL}")
+    assert fragment.text.startswith('<section id="verdict"')
+    assert fragment.text.strip() in client.get(f"/referee?{ILLEGAL}").text
+
+
+def test_a_route_has_one_shape_whoever_asks(client):
+    path = f"/referee?{ILLEGAL}"
+    asked = client.get(path, headers={"HX-Request": "true", "HX-Target": "verdict"})
+    assert asked.text == client.get(path).text
+
+
+def test_the_verdict_names_the_page_it_belongs_to(client):
+    answer = client.get("/referee/verdict?phase=4&cards=8+9+w&color=R&rulebook=house&shown=house")
+    assert answer.headers["HX-Push-Url"] == "/referee?phase=4&cards=8,9,W"
+
+
+def test_keys_work_without_scripts(client):
+    answer = client.get("/referee?phase=4&cards=8+9&tap=W")
+    assert 'name="cards" value="8 9 W"' in answer.text
+    assert "3 of 7" in answer.text
+
+
+def test_a_key_says_why_it_adds_nothing(client):
+    answer = client.get("/referee?phase=1&cards=5+5+5+5+5+5+5+5&tap=5")
+    assert 'name="cards" value="5 5 5 5 5 5 5 5"' in answer.text
+    assert (
+        "The deck holds no more of these." in re.search(r'id="notice"[^>]*>([^<]*)', answer.text)[1]
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"),
+    [("en", "Not legal"), ("es-MX", "No vale"), ("pt-BR", "Não vale"), ("ro", "Nu e valabil")],
+)
+def test_the_phone_says_which_language(client, language, heading):
+    answer = client.get(f"/referee?{ILLEGAL}", headers={"Accept-Language": language})
+    assert heading in answer.text
+    assert f'<html lang="{language[:2]}">' in answer.text
+
+
+def test_a_language_stays_through_the_form_and_the_links(client):
+    page = client.get(f"/referee?{ILLEGAL}&lang=ro").text
+    assert '<input type="hidden" name="lang" value="ro">' in page
+    assert 'href="/referee?phase=4&amp;cards=8,9,W,11,12,1,2&amp;lang=pt"' in page
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "cards=<script>alert(1)</script>",
+        "cards=%22%3E%3Cimg src=x%3E&tap=%3Cb%3E",
+        "phase=<b>&lang=<b>&rulebook=<b>&color=<b>",
+    ],
+)
+def test_what_a_link_brings_is_shown_as_text(client, query):
+    answer = client.get(f"/referee?{query}")
+    assert answer.status_code == 200
+    for tag in ("<script>alert", "<img", "<b>&", '="<b>'):
+        assert tag not in answer.text
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "cards=" + "5," * 300,
+        "cards=" + "W," * 40,
+        "phase=8&cards=5,6,B7",
+        "phase=10&cards=%00,5",
+        "phase=1&phase=2&cards=5&cards=6",
+        "decks=3&wrap_runs=maybe&go_out=float&points=5",
+        "cards=%ff%fe",
+        "phase=5&cards=W@1,W@1,W@R,5",
+        "phase=2&cards=1,2,3,4,5,6,7,8,9,10,11&go_out=discard_only&natural_per_group=yes",
+    ],
+)
+def test_no_link_breaks_the_page(client, query):
+    for path in ("/", "/referee", "/referee/verdict"):
+        assert client.get(f"{path}?{query}").status_code == 200
+
+
+def test_pages_are_for_this_language_and_asked_again(client):
+    headers = client.get("/referee").headers
+    assert headers["Cache-Control"] == "no-cache"
+    assert "Accept-Language" in headers["Vary"]
+
+
+def wire(client, path, **headers):
+    """Bytes of an answer's compressed body."""
+    answer = client.get(path, headers={"Accept-Encoding": "gzip", **headers})
+    data = answer.data
+    return len(data) if "Content-Encoding" in answer.headers else len(gzip.compress(data))
+
+
+@pytest.mark.parametrize("query", [LEGAL, "phase=8&cards=B1,B4,B4,W,B7,B9,B12"])
+@pytest.mark.parametrize("language", ["en", "es", "pt", "ro"])
+def test_a_first_visit_is_light(client, query, language):
+    path = f"/referee?{query}&lang={language}"
+    files = [html.unescape(each) for each in STATIC.findall(client.get(path).text)]
+    assert len(files) == 4
+    assert wire(client, path) + sum(wire(client, file) for file in files) <= 30_000
+
+
+@pytest.mark.parametrize("cards", ["", "8,9,W,11,12,1,2", "1,2,3,4,5,6,7,8,9,10,11", "W,W,W,W,W,W"])
+def test_a_verdict_is_lighter_still(client, cards):
+    assert wire(client, f"/referee/verdict?phase=4&cards={cards}&lang=ro") <= 2_000
+
+
+def test_nothing_is_inline(client):
+    page = client.get(f"/referee?{ILLEGAL}").text
+    assert not re.search(r"\sstyle=|\son\w+=|<style|hx-on|javascript:|js:", page)
+    assert all(re.search(r"src=", tag) for tag in re.findall(r"<script[^>]*>", page))
