@@ -1,11 +1,16 @@
 """Everything that knows HTTP."""
 
 from flask import Flask
+from jinja2 import StrictUndefined
 
-from web import delivery, health
+from web import delivery, health, languages, referee
 
 
 def register(app: Flask) -> None:
     """Hang all routes, and what happens around each of them, on the app."""
     delivery.register(app)
+    languages.register(app)
+    app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(health.blueprint)
+    app.register_blueprint(referee.blueprint)
