@@ -36,8 +36,20 @@ def least_points_left(
     ``hand``: cards of one deck like ``R5``, ``W``, ``S``, up to eleven.
     """
     model = _model(tuple(objectives), tuple(points.items()))
+    return _solved(model, _tuned_solver(), hand, points)
+
+
+def least_points_left_as_usual(
+    hand: Sequence[str], objectives: Sequence[Objective], points: Mapping[str, int] = POINTS
+) -> int | None:
+    """The same from the same model, used as CP-SAT usually is: one a hand, no setting touched."""
+    return _solved(_Model(objectives, points), CpSolver(), hand, points)
+
+
+def _solved(
+    model: "_Model", solver: CpSolver, hand: Sequence[str], points: Mapping[str, int]
+) -> int | None:
     model.hold(hand)
-    solver = _solver()
     status = solver.solve(model.cp)
     if status == cp_model.INFEASIBLE:
         return None
@@ -46,7 +58,7 @@ def least_points_left(
     return sum(_points(each, points) for each in hand) - round(solver.objective_value)
 
 
-def _solver() -> CpSolver:
+def _tuned_solver() -> CpSolver:
     solver = CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.cp_model_presolve = False

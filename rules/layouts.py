@@ -84,29 +84,40 @@ class Shape(NamedTuple):
     """A concrete wish for one group.
 
     ``demand``: pairs of the cards that a slot takes and the number of such slots; ``labels``: what
-    each slot asks for; ``elastic``: the cards that fit even when every slot is taken; ``cover``:
-    the cards that could go down in this group at once; ``short``: the slots that stay empty at
-    least, should the group have all of the hand to choose from.
+    each slot asks for; ``reach``: all cards that some slot takes; ``cover``: those that could go
+    down in this group at once; ``elastic``: those that fit even when every slot is taken;
+    ``short``: the slots that stay empty even if the group has its pick.
     """
 
     demand: tuple[tuple[int, int], ...]
     labels: tuple[Label, ...]
-    elastic: int
+    reach: int
     cover: int
+    elastic: int
     short: int
 
     def slots(self) -> list[int]:
         """The cards that each slot takes."""
         return [takers for takers, count in self.demand for _ in range(count)]
 
-    def shortage(self, times: int) -> int:
-        """The slots that stay empty at least, if so many groups have this same shape."""
-        return sum(max(0, count * times - takers.bit_count()) for takers, count in self.demand)
+    def shortage(self, times: int = 1, spent: int = 0) -> int:
+        """The slots that stay empty at least, if so many groups have this same shape, and the
+        cards ``spent`` are seated elsewhere."""
+        total = 0
+        for takers, count in self.demand:
+            free = (takers & ~spent).bit_count()
+            if free < count * times:
+                total += count * times - free
+        return total
+
+    def spends(self) -> int:
+        """The cards that all have to sit here, lest more slots than ``short`` stay empty."""
+        return self.elastic if self.elastic.bit_count() <= self.demand[0][1] else 0
 
 
 def _alike(takers: int, label: Label, size: int) -> Shape:
     short = max(0, size - takers.bit_count())
-    return Shape(((takers, size),), (label,) * size, takers, takers, short)
+    return Shape(((takers, size),), (label,) * size, takers, takers, takers, short)
 
 
 def _run(hand: Hand, start: int, length: int, size: int, color: str | None = None) -> Shape:
@@ -119,11 +130,13 @@ def _run(hand: Hand, start: int, length: int, size: int, color: str | None = Non
         anywhere = hand.any_number & among
         demand.append((anywhere, size - length))
         short += max(0, size - length - anywhere.bit_count())
-    cover = 0
+    reach = cover = 0
+    for each, _ in demand:
+        reach |= each
     for each in takers:
         cover |= each & -each
     labels = tuple(f"{color}{n}" for n in numbers) if color else numbers
-    return Shape(tuple(demand), labels, 0, cover, short)
+    return Shape(tuple(demand), labels, reach, cover, 0, short)
 
 
 def least_short(objective: Objective, hand: Hand, wraps: bool) -> int:
@@ -195,24 +208,29 @@ def combinations(
     """
 
     def extend(
-        chosen: tuple[Shape, ...], first: int, times: int, short: int
+        chosen: tuple[Shape, ...], first: int, times: int, short: int, spent: int
     ) -> Iterator[tuple[Shape, ...]]:
         depth = len(chosen)
         again = depth > 0 and phase[depth] == phase[depth - 1]
         for index in range(first if again else 0, len(options[depth])):
             shape = options[depth][index]
+            longer = (*chosen, shape)
+            if not is_promising(longer):
+                continue
             count = times + 1 if again and index == first else 1
             more = short + shape.short
             if count > 1:
                 more = short + shape.shortage(count) - shape.shortage(count - 1)
-            longer = (*chosen, shape)
-            if more <= most and is_promising(longer):
-                if depth == len(phase) - 1:
-                    yield longer
-                else:
-                    yield from extend(longer, index, count, more)
+            elif spent & shape.reach:
+                more = short + shape.shortage(1, spent)
+            if more > most:
+                continue
+            if depth == len(phase) - 1:
+                yield longer
+            else:
+                yield from extend(longer, index, count, more, spent | shape.spends())
 
-    return extend((), 0, 0, 0)
+    return extend((), 0, 0, 0, 0)
 
 
 class Layout(NamedTuple):
@@ -234,16 +252,15 @@ def layout(shapes: tuple[Shape, ...], hand: Hand, in_each: bool) -> Layout:
     """
     slots = [takers for shape in shapes for takers in shape.slots()]
     taken = [EMPTY] * len(slots)
-    if in_each:
-        _seat_one_in_each(shapes, hand, slots, taken)
-    elastic = 0
+    reach = elastic = 0
     for shape in shapes:
+        reach |= shape.reach
         elastic |= shape.elastic
-    wanted = 0
-    for takers in slots:
-        wanted |= takers
-    cards = [index for index in range(len(hand.fixed)) if wanted >> index & 1]
+    cards = [index for index in range(len(hand.fixed)) if reach >> index & 1]
     cards.sort(key=lambda card: elastic >> card & 1)
+    if in_each:
+        naturals = [index for index in cards if hand.natural >> index & 1]
+        _seat_one_in_each(shapes, naturals, slots, taken)
     for index in cards:
         if index not in taken:
             _seat(index, slots, taken, set())
@@ -309,15 +326,10 @@ def _seat(card: int, slots: Sequence[int], taken: list[int], asked: set[int]) ->
 
 
 def _seat_one_in_each(
-    shapes: Sequence[Shape], hand: Hand, slots: Sequence[int], taken: list[int]
+    shapes: Sequence[Shape], naturals: Sequence[int], slots: Sequence[int], taken: list[int]
 ) -> None:
     """Give every group a natural card of its own, as far as they go."""
-    naturals = [index for index in range(len(hand.fixed)) if hand.natural >> index & 1]
-    wishes = []
-    for shape in shapes:
-        wishes.append(0)
-        for takers, _ in shape.demand:
-            wishes[-1] |= takers
+    wishes = [shape.reach for shape in shapes]
     guests = [EMPTY] * len(shapes)
     for index in naturals:
         _seat(index, wishes, guests, set())

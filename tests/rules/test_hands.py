@@ -59,6 +59,11 @@ def test_one_natural_card_in_each_group_where_the_house_asks_for_it() -> None:
     assert all(any(each.is_natural for each in group.cards) for group in shared.groups)
 
 
+def test_the_natural_card_of_a_group_crowds_none_out_that_fits_nowhere_else() -> None:
+    for text in ("R1 W R1 R2 B1", "B1 R1 R1 W R2"):
+        assert found("color 1 + run 2", text, natural_per_group=True).left == ()
+
+
 def test_under_an_exact_laying_the_rest_follows_as_hits() -> None:
     laying = found(1, "R5 B5 G5 Y5 R7 B7 G7 W", exact_laydown=True)
     assert laying.left == ()
