@@ -67,7 +67,8 @@
     history.replaceState({ ...history.state, typed: typing }, "");
   });
 
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("htmx:after:swap", (event) => {
+    if (event.detail.ctx.swap === "none") return;
     notice("");
     const full = (find("#verdict")?.dataset.full ?? "").split(" ");
     for (const key of document.querySelectorAll("button[name=tap]")) {

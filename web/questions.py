@@ -24,6 +24,7 @@ from rules.cards import (
 from rules.errors import Unreadable
 from rules.house import RULEBOOKS, SWITCHES, House, house_rules
 from rules.phases import PHASES, Phase, takes_colors
+from web.catalogs import LANGUAGES
 
 Arguments = Mapping[str, Sequence[str]]
 """The query of a URL; where a name comes twice the last value counts."""
@@ -87,7 +88,7 @@ def question(arguments: Arguments) -> Question:
             switches=_switches(arguments),
             colors=_last(arguments, "colors") == "yes",
             color=_color(_last(arguments, "color")),
-            language=_last(arguments, "lang"),
+            language=_language(_last(arguments, "lang")),
         ),
         SEPARATORS.split(_last(arguments, "cards")),
     )
@@ -105,6 +106,10 @@ def _number(text: str) -> int:
 
 def _color(text: str) -> str:
     return text if text in tuple(COLORS) else ""
+
+
+def _language(text: str) -> str:
+    return text if text in LANGUAGES else ""
 
 
 def _rulebook(arguments: Arguments) -> str:
