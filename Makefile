@@ -2,8 +2,8 @@
 
 PYTHON ?= python3
 VENV := .venv/bin/python
-# The parts whose types are checked, those of them that exist.
-TYPED := rules $(wildcard web/board.py web/forms.py)
+# The parts whose types are checked: the game, and all that has values in and values out.
+TYPED := rules web/hints.py web/questions.py web/screens.py web/signs.py web/switches.py web/verdicts.py
 
 .PHONY: run test test-slow lint bench texts runtime tools solver
 
@@ -27,9 +27,7 @@ bench: solver
 
 # Collect the sentences from code and templates, bring the catalogs in line, compile them.
 texts: tools
-	$(VENV) -m babel.messages.frontend -q extract -F pyproject.toml -o translations/messages.pot .
-	$(VENV) -m babel.messages.frontend -q update -N --ignore-obsolete -i translations/messages.pot -d translations
-	$(VENV) -m babel.messages.frontend compile -d translations
+	$(VENV) bin/texts.py
 
 runtime:
 	$(call venv,requirements.txt)

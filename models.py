@@ -1,6 +1,7 @@
 """The database. It has no tables yet; what it promises is a connection that works."""
 
 from pathlib import Path
+from typing import cast
 
 from peewee import Database, PeeweeException
 from playhouse.db_url import connect
@@ -16,11 +17,12 @@ def open_database(url: str) -> Database:
     """The database at `url`, `sqlite:///path` or `postgresql://...`; connects when first used."""
     scheme, _, path = url.partition(":///")
     if scheme != "sqlite":
-        return connect(url)
+        return cast(Database, connect(url))
     # IMMEDIATE: a transaction that reads before it writes must not lose its place.
-    return PooledSqliteDatabase(
+    database = PooledSqliteDatabase(
         Path(path), pragmas=SQLITE_PRAGMAS, timeout=SQLITE_TIMEOUT, lock_type="IMMEDIATE"
     )
+    return cast(Database, database)
 
 
 def why_unusable(database: Database) -> str | None:

@@ -8,10 +8,11 @@ from rules.cards import WILD, Card
 from rules.groups import Fault, playing_order
 from rules.hands import best_layout, beyond_size, heaps
 from rules.house import House, Points
-from rules.layouts import EMPTY, Hand
+from rules.layouts import EMPTY
 from rules.needs import missing, plans
 from rules.phases import Objective, Phase, takes_colors
 from rules.seating import LEGAL, Distance, fault_in, further
+from rules.shapes import Hand
 
 _EACH_ONE = Points(1, 1, 1, 1)
 Division = tuple[tuple[int, ...], ...]

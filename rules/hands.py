@@ -8,18 +8,9 @@ from rules.cards import WILD, Card, beyond_deck, is_color_told, undeclared
 from rules.errors import Refused, Unreadable
 from rules.groups import RUNS, Group, playing_order
 from rules.house import House, Points
-from rules.layouts import (
-    EMPTY,
-    Hand,
-    Layout,
-    Shape,
-    combinations,
-    layout,
-    least_short,
-    shapes,
-    with_natural,
-)
+from rules.layouts import EMPTY, Layout, combinations, layout, with_natural
 from rules.phases import MOST_LAID, Objective, Phase, cards_of, possible, takes_colors
+from rules.shapes import Hand, Shape, least_short, shapes
 
 
 class Hit(NamedTuple):

@@ -19,21 +19,10 @@ from rules.cards import (
 from rules.errors import Refused
 from rules.hands import told_hand
 from rules.house import House
-from rules.layouts import (
-    ANY,
-    EMPTY,
-    Hand,
-    Label,
-    Layout,
-    combinations,
-    layout,
-    least_short,
-    reseated,
-    shapes,
-    with_natural,
-)
+from rules.layouts import EMPTY, Layout, combinations, layout, reseated, with_natural
 from rules.partials import Partial, best_partial
 from rules.phases import Objective, Phase, cards_of, takes_colors
+from rules.shapes import ANY, Hand, Label, least_short, shapes
 
 MOST_NEEDS = 20
 """So many completions are named."""

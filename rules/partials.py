@@ -6,8 +6,9 @@ from typing import NamedTuple
 from rules.cards import WILD, Card, wild_as
 from rules.groups import RUNS
 from rules.house import House
-from rules.layouts import ANY, EMPTY, Hand, Label, Layout, with_natural
+from rules.layouts import EMPTY, Layout, with_natural
 from rules.phases import Objective, Phase
+from rules.shapes import ANY, Hand, Label
 
 
 class Partial(NamedTuple):

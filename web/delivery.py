@@ -4,6 +4,7 @@ import gzip
 import hashlib
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 from flask import Flask, Response, current_app, request
 
@@ -49,7 +50,7 @@ def secure(response: Response) -> Response:
     return response
 
 
-def add_version(endpoint: str, values: dict) -> None:
+def add_version(endpoint: str, values: dict[str, Any]) -> None:
     """url_for("static", ...) names the content, so that browsers may keep it for good."""
     if endpoint == "static":
         values["v"] = version(values["filename"])
@@ -57,7 +58,7 @@ def add_version(endpoint: str, values: dict) -> None:
 
 def version(filename: str) -> str:
     """Of a static file, changing when the file does. A file that is missing is an OSError."""
-    path = Path(current_app.static_folder, filename)
+    path = Path(current_app.static_folder or "", filename)
     return digest(path, path.stat().st_mtime_ns)
 
 
@@ -76,7 +77,7 @@ def cache(response: Response) -> Response:
 
 
 def is_versioned() -> bool:
-    if request.endpoint != "static":
+    if request.endpoint != "static" or not request.view_args:
         return False
     return request.args.get("v") == version(request.view_args["filename"])
 
@@ -99,7 +100,7 @@ def is_compressible(response: Response) -> bool:
         response.status_code not in (204, 206, 304)
         and "Content-Encoding" not in response.headers
         and (response.content_length or 0) >= WORTH_COMPRESSING
-        and response.mimetype.startswith(COMPRESSIBLE)
+        and (response.mimetype or "").startswith(COMPRESSIBLE)
     )
 
 

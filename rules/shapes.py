@@ -1,0 +1,191 @@
+"""What the cards of a hand can serve for: shapes of a group, each a concrete wish.
+
+A *shape* is the 5s, or the run from 4 to 9, or the green cards. It has *slots*; each takes some of
+the hand's cards, told as bits (bit i for card i), and a wild fills what stays empty.
+"""
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from rules.cards import COLORS, NUMBERS, WILD, Card
+from rules.phases import Objective
+from rules.runs import HIGHEST, bits_of, most_in_one, run_of, spans, windows
+
+Label = int | str
+"""What a slot asks for: a number, a color letter, ``even``, ``odd``, ``R6``; 0 for any set."""
+ANY = 0
+
+
+class Hand:
+    """The cards of one hand, sorted by what they can serve for.
+
+    ``fixed`` are the cards that stand for something: naturals, and wilds already declared; each
+    is a bit in ``numbers[n]``, ``colors[c]`` and, if natural, in ``natural``. A wild declared as a
+    color serves for any number, and one declared as a number for any color. ``told`` are the
+    numbers that are told, as bits; ``wilds`` and ``skips`` are counts.
+    """
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        self.fixed = [each for each in cards if each.kind != "skip" and each is not WILD]
+        self.wilds = sum([each is WILD for each in cards])
+        self.skips = len(cards) - len(self.fixed) - self.wilds
+        self.numbers = [0] * (HIGHEST + 1)
+        self.colors = dict.fromkeys(COLORS, 0)
+        self.natural = 0
+        self.told = 0
+        bit = 1
+        for each in self.fixed:
+            if each.kind == "natural":
+                self.natural |= bit
+                self.numbers[each.number or 0] |= bit
+                if each.color:
+                    self.colors[each.color] |= bit
+            else:
+                self._add_declared(each, bit)
+            bit <<= 1
+        for number in NUMBERS:
+            if self.numbers[number] & self.natural:
+                self.told |= 1 << number
+
+    def _add_declared(self, each: Card, bit: int) -> None:
+        self.told |= 1 << each.number if each.number else 0
+        for number in [each.number] if each.number else NUMBERS:
+            self.numbers[number] |= bit
+        for color in [each.color] if each.color else COLORS:
+            self.colors[color] |= bit
+
+    @cached_property
+    def any_number(self) -> int:
+        """The wilds that were declared as a color alone."""
+        bits = (1 << len(self.fixed)) - 1
+        for number in NUMBERS:
+            bits &= self.numbers[number]
+        return bits
+
+    @cached_property
+    def present(self) -> list[int]:
+        """The numbers told by some card, ascending."""
+        return [number for number in NUMBERS if self.told >> number & 1]
+
+    def parity(self, kind: str) -> int:
+        """The cards of even, or of odd, number."""
+        bits = 0
+        for number in NUMBERS[kind == "even" :: 2]:
+            bits |= self.numbers[number]
+        return bits
+
+
+class Shape(NamedTuple):
+    """A concrete wish for one group.
+
+    ``demand``: pairs of the cards that a slot takes and the number of such slots; ``labels``: what
+    each slot asks for; ``reach``: all cards that some slot takes; ``cover``: those that could go
+    down in this group at once; ``elastic``: those that fit even when every slot is taken;
+    ``short``: the slots that stay empty even if the group has its pick.
+    """
+
+    demand: tuple[tuple[int, int], ...]
+    labels: tuple[Label, ...]
+    reach: int
+    cover: int
+    elastic: int
+    short: int
+
+    def slots(self) -> list[int]:
+        """The cards that each slot takes."""
+        return [takers for takers, count in self.demand for _ in range(count)]
+
+    def shortage(self, times: int = 1, spent: int = 0) -> int:
+        """The slots that stay empty at least, if so many groups have this same shape, and the
+        cards ``spent`` are seated elsewhere."""
+        total = 0
+        for takers, count in self.demand:
+            free = (takers & ~spent).bit_count()
+            if free < count * times:
+                total += count * times - free
+        return total
+
+    def spends(self) -> int:
+        """The cards that all have to sit here, lest more slots than ``short`` stay empty."""
+        return self.elastic if self.elastic.bit_count() <= self.demand[0][1] else 0
+
+
+def _alike(takers: int, label: Label, size: int) -> Shape:
+    short = max(0, size - takers.bit_count())
+    return Shape(((takers, size),), (label,) * size, takers, takers, takers, short)
+
+
+def _run(hand: Hand, start: int, length: int, size: int, color: str | None = None) -> Shape:
+    among = hand.colors[color] if color else -1
+    numbers = run_of(start, length)
+    takers = [hand.numbers[number] & among for number in numbers]
+    demand = [(each, 1) for each in takers]
+    short = takers.count(0)
+    if length < size:
+        anywhere = hand.any_number & among
+        demand.append((anywhere, size - length))
+        short += max(0, size - length - anywhere.bit_count())
+    reach = cover = 0
+    for each, _ in demand:
+        reach |= each
+    for each in takers:
+        cover |= each & -each
+    labels = tuple(f"{color}{n}" for n in numbers) if color else numbers
+    return Shape(tuple(demand), labels, reach, cover, 0, short)
+
+
+def least_short(objective: Objective, hand: Hand, wraps: bool) -> int:
+    """The slots that stay empty at least in any shape for the objective."""
+    kind, size = objective
+    if kind == "set":
+        takers = [hand.numbers[n] for n in hand.present] or [hand.any_number]
+    elif kind == "color":
+        takers = list(hand.colors.values())
+    elif kind in ("even", "odd"):
+        takers = [hand.parity(kind)]
+    else:
+        among = COLORS if kind == "color_run" else [None]
+        held = max(most_in_one(_told(hand, color), size, wraps) for color in among)
+        return max(0, size - held - hand.any_number.bit_count())
+    return max(0, size - max(each.bit_count() for each in takers))
+
+
+def _told(hand: Hand, color: str | None) -> int:
+    """The numbers that the hand tells, or tells in that color, as bits."""
+    if color is None:
+        return hand.told
+    among = hand.colors[color] & ~hand.any_number
+    return bits_of(n for n in hand.present if hand.numbers[n] & among)
+
+
+def _runs(
+    hand: Hand, size: int, wraps: bool, whole: bool, most: int, color: str | None = None
+) -> list[Shape]:
+    reach = spans if whole else windows
+    found = reach(_told(hand, color), size, most + hand.any_number.bit_count(), wraps)
+    return [_run(hand, start, length, size, color) for start, length in found]
+
+
+def shapes(objective: Objective, hand: Hand, wraps: bool, whole: bool, most: int) -> list[Shape]:
+    """What a group for ``objective`` could be, with no more than ``most`` slots empty.
+
+    ``whole`` asks for shapes to lay: a run then reaches from one card of the hand to another,
+    however long. Otherwise the shapes have just the objective's size, and what the hand does not
+    hold is among them (a set of any other number as label 0), to see what is missing.
+    """
+    kind, size = objective
+    if kind == "run":
+        return _runs(hand, size, wraps, whole, most)
+    if kind == "color_run":
+        return [each for color in COLORS for each in _runs(hand, size, wraps, whole, most, color)]
+    if kind == "set":
+        numbers = hand.present if whole and hand.present else [*hand.present, ANY]
+        wishes: list[tuple[int, Label]] = [(hand.numbers[n] or hand.any_number, n) for n in numbers]
+    elif kind == "color":
+        wishes = [(takers, color) for color, takers in hand.colors.items()]
+    else:
+        wishes = [(hand.parity(kind), kind)]
+    return [
+        _alike(takers, label, size) for takers, label in wishes if size - takers.bit_count() <= most
+    ]
