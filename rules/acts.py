@@ -1,0 +1,128 @@
+"""Which acts are in force: undone ones dropped, corrected ones replaced (RULES.md section 10).
+
+Facts are numbered 0, 1, 2, ... in each game: ``seq`` is that number.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rules.errors import Refused, RulesError
+from rules.facts import (
+    Act,
+    ActRedone,
+    ActUndone,
+    Correction,
+    Event,
+    Fact,
+    GameStarted,
+    RoundCorrected,
+    RoundScored,
+    StartCorrected,
+)
+from rules.game import Game
+from rules.seats import started
+
+
+class Refusal(NamedTuple):
+    """The first fact that the rules refuse, and why."""
+
+    seq: int
+    fact: Fact
+    error: RulesError
+
+
+class InForce(NamedTuple):
+    """An act that was neither undone nor replaced; ``seq`` is that of the fact that says it.
+
+    ``place``: the round's place among the rounds, from 1; for another act, that of the round it
+    belongs to (0: before the first).
+    """
+
+    seq: int
+    act: Act
+    place: int
+    is_corrected: bool = False
+
+
+class Acts:
+    """The acts in force among the facts, up to the first fact that has no ground.
+
+    ``start``: the game before them. ``undoable``, ``redoable``: the ``seq`` of the fact that an
+    undo takes back and a redo puts back, or None. ``refusal``: of a correction of a round that
+    is not there (``round_unknown``), of a start that is none, ``nothing_to_undo``,
+    ``nothing_to_redo``.
+    """
+
+    def __init__(self, facts: Sequence[Fact]) -> None:
+        first = facts[0]
+        if not isinstance(first, GameStarted):
+            raise ValueError("a game begins with GameStarted")
+        self.start: Game = started(first)
+        self.refusal: Refusal | None = None
+        self._facts = facts
+        self._done: list[int] = []
+        self._undone: list[int] = []
+        self._rounds = 0
+        for seq in range(1, len(facts)):
+            try:
+                self._take(seq, facts[seq])
+            except RulesError as error:
+                error.evidence.setdefault("round", None)
+                self.refusal = Refusal(seq, facts[seq], error)
+                break
+        for seq in self._done:
+            fact = facts[seq]
+            if isinstance(fact, StartCorrected):
+                self.start = started(fact.start)
+
+    @property
+    def undoable(self) -> int | None:
+        return self._done[-1] if self._done else None
+
+    @property
+    def redoable(self) -> int | None:
+        return self._undone[-1] if self._undone else None
+
+    def _take(self, seq: int, fact: Fact) -> None:
+        if isinstance(fact, ActUndone):
+            self._move(self._done, self._undone, "nothing_to_undo", -1)
+        elif isinstance(fact, ActRedone):
+            self._move(self._undone, self._done, "nothing_to_redo", 1)
+        elif isinstance(fact, GameStarted):
+            raise ValueError("a game begins once")
+        else:
+            self._refuse_groundless(fact)
+            self._done.append(seq)
+            self._undone.clear()
+            self._rounds += isinstance(fact, RoundScored)
+
+    def _move(self, source: list[int], target: list[int], code: str, step: int) -> None:
+        if not source:
+            raise Refused(code)
+        target.append(source.pop())
+        self._rounds += step * isinstance(self._facts[target[-1]], RoundScored)
+
+    def _refuse_groundless(self, fact: Act | Correction) -> None:
+        if isinstance(fact, RoundCorrected) and not 1 <= fact.round <= self._rounds:
+            raise Refused("round_unknown", given=fact.round, rounds=self._rounds)
+        if isinstance(fact, StartCorrected):
+            started(fact.start)
+
+    def __iter__(self) -> Iterator[InForce]:
+        """Each round as last corrected, followed by the acts that belong to it."""
+        rounds: list[InForce] = []
+        followers: list[list[InForce]] = [[]]
+        for seq in self._done:
+            fact = self._facts[seq]
+            if isinstance(fact, RoundScored):
+                rounds.append(InForce(seq, fact, len(rounds) + 1))
+                followers.append([])
+            elif isinstance(fact, RoundCorrected):
+                rounds[fact.round - 1] = InForce(seq, fact, fact.round, True)
+            elif isinstance(fact, Event):
+                place = len(rounds) if fact.after is None else min(fact.after, len(rounds))
+                followers[place].append(InForce(seq, fact, place))
+        yield from followers[0]
+        for each in rounds:
+            yield each
+            yield from followers[each.place]

@@ -1,0 +1,37 @@
+"""What a player can be called: names as they are kept and compared."""
+
+import unicodedata
+
+from rules.errors import Unreadable
+
+LONGEST = 60
+"""Characters of a name."""
+JOINER = "\u200d"
+"""Holds emoji together; the one invisible character that a name may have."""
+_UNPRINTABLE = {"Cc", "Cf", "Cs"}
+
+
+def name(text: str) -> str:
+    """The name as it is kept: trimmed, inner spaces collapsed, composed (NFC).
+
+    Raises `Unreadable` ``name_empty``, ``name_too_long`` (evidence: given, most) and
+    ``name_unprintable`` for control and format characters.
+    """
+    told = text.strip()
+    if not told.isprintable() and any(map(_is_unprintable, told)):
+        raise Unreadable("name_unprintable")
+    told = unicodedata.normalize("NFC", " ".join(told.split()))
+    if not told.strip(JOINER):
+        raise Unreadable("name_empty")
+    if len(told) > LONGEST:
+        raise Unreadable("name_too_long", given=len(told), most=LONGEST)
+    return told
+
+
+def _is_unprintable(character: str) -> bool:
+    return character != JOINER and unicodedata.category(character) in _UNPRINTABLE
+
+
+def likeness(told: str) -> str:
+    """What two names have in common that nobody can tell apart by ear: case is no difference."""
+    return unicodedata.normalize("NFC", told.casefold())

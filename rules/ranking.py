@@ -1,0 +1,107 @@
+"""Who wins, when, and why; everybody's place (RULES.md section 7)."""
+
+from collections.abc import Mapping, Sequence
+
+from rules.errors import Refused
+from rules.facts import Player
+from rules.game import Game, Reason, Seat, is_done, left_of
+
+
+def places(game: Game) -> Mapping[Player, int]:
+    """Everybody's place, from 1; equals share one, and the next is left out (1, 1, 3).
+
+    The winner, the tied, the losers of a decided tie-break; then by phases, then by total; in
+    ``all_advance`` by total alone. Who left is below those still in, by the same order.
+    """
+    keys = {seat.player: _key(game, seat) for seat in game.seats}
+    ordered = sorted(keys.values())
+    return {player: ordered.index(key) + 1 for player, key in keys.items()}
+
+
+def _key(game: Game, seat: Seat) -> tuple[bool, int, int, int]:
+    phases = 0 if game.course.order == "all_advance" else seat.advanced
+    tier = 2
+    if seat.player in game.winners or seat.player in game.tied:
+        tier = 0
+    elif seat.player in game.beaten:
+        tier = 1
+    return seat.is_left, tier, -phases, seat.total
+
+
+def after_round(game: Game, out: Player | None, finishers: Sequence[Player]) -> Game:
+    """The game after a round: ended, tied, or going on with the next round and dealer.
+
+    ``game`` has the round's phases and points in it already; ``out`` went out in it, and
+    ``finishers`` completed the last phase in it.
+    """
+    ended = _ended_by_rounds(game) if game.win == "" else _ended_by_phase(game, out, finishers)
+    if ended is not None:
+        return ended._replace(dealt=game.dealer)
+    moves = game.house.dealer == "rotates"
+    dealer = left_of(game.seats, game.dealer) if moves else game.dealer
+    return game._replace(round=game.round + 1, dealer=dealer, dealt=game.dealer)
+
+
+def _ended_by_rounds(game: Game) -> Game | None:
+    if game.round != game.course.last_round:
+        return None
+    if game.course.order == "all_advance":
+        return lowest_total(game, game.present, "lowest_total")
+    most = max(seat.advanced for seat in game.present)
+    best = [seat for seat in game.present if seat.advanced == most]
+    return lowest_total(game, best, "most_phases")
+
+
+def _ended_by_phase(game: Game, out: Player | None, finishers: Sequence[Player]) -> Game | None:
+    done = [seat for seat in game.present if is_done(game.course, seat)]
+    if game.win == "must_go_out":
+        done = [seat for seat in done if seat.player == out]
+    elif game.win == "immediate":
+        done = [seat for seat in done if seat.player in finishers]
+    if not done:
+        return None
+    several = len(done) > 1
+    return lowest_total(
+        game, done, "lowest_total_of_finishers" if several else "completed_last_phase"
+    )
+
+
+def lowest_total(game: Game, rivals: Sequence[Seat], reason: Reason) -> Game:
+    """The end of a game that the lowest total among the rivals wins; equal ones are tied."""
+    least = min(seat.total for seat in rivals)
+    best = tuple(seat.player for seat in rivals if seat.total == least)
+    if len(best) > 1 and game.house.tiebreak_win != "shared":
+        return game._replace(status="tiebreak", tied=best)
+    return game._replace(status="finished", winners=best, reason=reason)
+
+
+def tie_broken(game: Game, laid_first: Player | None, out_first: Player | None) -> Game:
+    """The end of a game whose tie-break was played: the house rules say which of the two wins.
+
+    Raises `Refused` ``no_tiebreak``, ``player_unknown``, ``result_missing``.
+    """
+    if not game.tied:
+        raise Refused("no_tiebreak", ("tiebreak",))
+    told = {"laid_first": laid_first, "out_first": out_first}
+    for name, player in told.items():
+        if player is not None and player not in game.tied:
+            raise Refused("player_unknown", ("tiebreak", name), player=player, among=game.tied)
+    asked = "out_first" if game.house.tiebreak_win == "first_out" else "laid_first"
+    winner = told[asked]
+    if winner is None:
+        raise Refused("result_missing", ("tiebreak", asked), player=None, what=asked)
+    beaten = tuple(player for player in game.tied if player != winner)
+    return _won_tiebreak(game, winner, beaten)
+
+
+def without_tied(game: Game, player: Player) -> Game:
+    """The tie without a player who leaves; one who is alone in it wins."""
+    tied = tuple(each for each in game.tied if each != player)
+    if len(tied) == 1:
+        return _won_tiebreak(game, tied[0], ())
+    return game._replace(tied=tied)
+
+
+def _won_tiebreak(game: Game, winner: Player, beaten: tuple[Player, ...]) -> Game:
+    won = (winner,)
+    return game._replace(status="finished", tied=(), winners=won, beaten=beaten, reason="tiebreak")

@@ -1,0 +1,232 @@
+"""One round's results: what contradicts itself, the phases or the deck is refused.
+
+RULES.md section 6. The checks stand in the order in which their codes apply.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from rules.cards import Card, beyond_deck
+from rules.errors import Refused, RulesError, Unreadable
+from rules.facts import Player, Result
+from rules.game import Game, Seat, is_done
+from rules.house import Points
+from rules.scoring import (
+    Counts,
+    counts_of,
+    is_reachable,
+    nearest_sums,
+    points_of,
+    refuse_beyond_deck,
+    refuse_counts_beyond_deck,
+)
+
+ENDINGS = ("nobody_out", "laid_last")
+"""How a round ends in which nobody need have gone out."""
+
+
+class Hand(NamedTuple):
+    """One player's result, its points reckoned. ``counts``: None where only points are told."""
+
+    seat: Seat
+    laid: bool
+    points: int
+    counts: Counts | None
+    out: bool | None
+    phase: int | None
+    cards: tuple[Card, ...] | None
+
+
+class Said(NamedTuple):
+    """All of a round's hands, in seat order; ``finishers`` completed the last phase in it."""
+
+    game: Game
+    hands: Sequence[Hand]
+    ended: str | None
+    finishers: Sequence[Player]
+
+
+def said_of(game: Game, results: Mapping[Player, Result], ended: str | None) -> Said:
+    """What was said of a round, as far as it is complete.
+
+    Raises `Refused` ``player_unknown``, ``result_missing``, ``contradictory`` and `Unreadable`
+    ``unknown_value``.
+    """
+    if ended is not None and ended not in ENDINGS:
+        raise Unreadable("unknown_value", ("ended",), value=ended[:40])
+    present = game.present
+    _refuse_strangers(present, results)
+    for seat in present:
+        _refuse_blank(seat.player, results.get(seat.player))
+    points = game.house.points
+    hands = [_hand(seat, results[seat.player], points) for seat in present]
+    last = len(game.course.numbers) - 1
+    finishers = [each.seat.player for each in hands if each.laid and each.seat.advanced == last]
+    return Said(game, hands, ended, finishers)
+
+
+def _refuse_strangers(present: Sequence[Seat], results: Mapping[Player, Result]) -> None:
+    among = tuple([seat.player for seat in present])
+    for player in results:
+        if player not in among:
+            raise refusal("player_unknown", player, among=among)
+
+
+def _refuse_blank(player: Player, result: Result | None) -> None:
+    """A blank is never 0 (RULES.md section 6)."""
+    if result is None:
+        raise refusal("result_missing", player, what="result")
+    laid, points, cards, counts, out, _ = result
+    if laid is None:
+        raise refusal("result_missing", player, "completed", what="completed")
+    if points is None and cards is None and counts is None and not out:
+        raise refusal("result_missing", player, "points", what="points")
+
+
+def _hand(seat: Seat, result: Result, values: Points) -> Hand:
+    laid, points, cards, counts, out, phase = result
+    if cards is not None or counts is not None:
+        counts = _counts(seat.player, result)
+        told = points_of(counts, values)
+        if points not in (None, told):
+            ways = ("points", "counts" if cards is None else "cards")
+            raise refusal("contradictory", seat.player, "points", what="points", told=ways)
+        points = told
+    return Hand(seat, bool(laid), points or 0, counts, out, phase, cards)
+
+
+def _counts(player: Player, result: Result) -> Counts:
+    """The cards by value, told one way, or two that agree."""
+    if result.cards is None:
+        return result.counts or Counts()
+    counts = counts_of(result.cards)
+    if result.counts not in (None, counts):
+        ways = ("cards", "counts")
+        raise refusal("contradictory", player, "counts", what="points", told=ways)
+    return counts
+
+
+def check_phases(said: Said) -> None:
+    """Where the players pick, what was laid is named, and was not completed before."""
+    course = said.game.course
+    for hand in said.hands:
+        player, phase = hand.seat.player, hand.phase
+        if course.order != "pick":
+            if phase is not None:
+                raise refusal("contradictory", player, "phase", what="phase")
+        elif phase is None:
+            if hand.laid and not is_done(course, hand.seat):
+                raise refusal("phase_required", player, "phase")
+        elif phase not in course.numbers:
+            told = {"phase": phase, "phases": course.numbers}
+            raise refusal("phase_unknown", player, "phase", **told)
+    if course.order == "pick":
+        _refuse_second_completion(said)
+
+
+def _refuse_second_completion(said: Said) -> None:
+    """A finisher who plays on lays any phase again."""
+    for hand in said.hands:
+        done = is_done(said.game.course, hand.seat)
+        if hand.laid and hand.phase in hand.seat.completed and not done:
+            told = {"phase": hand.phase, "completed": hand.seat.completed}
+            raise refusal("phase_already_completed", hand.seat.player, "phase", **told)
+
+
+def check_laid_last(said: Said) -> None:
+    """The last phase ends the round where the first to lay it wins at once, and only once."""
+    finishers = tuple(said.finishers)
+    if said.ended == "laid_last":
+        if said.game.win != "immediate":
+            told = {"win": said.game.house.win}
+            raise Refused("contradictory", ("ended",), what="laid_last_win", **told)
+        if len(finishers) != 1:
+            told_of = {"players": finishers}
+            raise Refused("contradictory", ("ended",), what="laid_last_finishers", **told_of)
+    elif said.game.win == "immediate" and len(finishers) > 1:
+        raise refusal(
+            "contradictory", finishers[1], "completed", what="finishers", players=finishers
+        )
+    if said.ended is not None:
+        _refuse_out(said)
+
+
+def _refuse_out(said: Said) -> None:
+    """Nobody went out, or none but the one who laid the last phase: nobody is said to have."""
+    for hand in said.hands:
+        is_finisher = said.ended == "laid_last" and hand.seat.player in said.finishers
+        if hand.out and not is_finisher:
+            raise refusal("contradictory", hand.seat.player, "out", what=said.ended)
+
+
+def check_points(said: Said) -> None:
+    """Points are the sum of cards that exist; who has not gone out holds some."""
+    sums = said.game.allowed.sums
+    for hand in said.hands:
+        points = hand.points
+        if points > 0 and sums >> points & 1:
+            continue
+        if points == 0 and not _holds_cards(said, hand):
+            continue
+        raise _unreachable(said.game, hand)
+
+
+def _holds_cards(said: Said, hand: Hand) -> bool:
+    """Was it said that this player has not gone out? Under ``float`` one may hold none and wait."""
+    if said.game.house.go_out == "float" or hand.out:
+        return False
+    if hand.out is False or said.ended == "nobody_out":
+        return True
+    return said.ended == "laid_last" and hand.seat.player not in said.finishers
+
+
+def _unreachable(game: Game, hand: Hand) -> RulesError:
+    values, decks = game.house.points, game.house.decks
+    most = game.allowed.sums.bit_length() - 1
+    why = "zero_not_out"
+    if not is_reachable(hand.points, values, decks):
+        why = "above_all" if hand.points > most else "no_sum"
+    below, above = nearest_sums(hand.points, values, decks)
+    told = {"points": hand.points, "why": why, "below": below, "above": above, "most": most}
+    return refusal("points_unreachable", hand.seat.player, "points", **told)
+
+
+def check_deck(said: Said) -> None:
+    """No hand is beyond the deck, nor are the listed cards of all hands together."""
+    decks = said.game.house.decks
+    if all(hand.counts is None for hand in said.hands):
+        return
+    for hand in said.hands:
+        player = hand.seat.player
+        try:
+            if hand.cards is not None:
+                refuse_beyond_deck(hand.cards, decks)
+        except RulesError as error:
+            error.evidence.update(player=player, together=False)
+            raise error.at("results", player, "cards") from None
+        try:
+            if hand.counts is not None:
+                refuse_counts_beyond_deck(hand.counts, decks)
+        except RulesError as error:
+            error.evidence.update(player=player, together=False)
+            raise error.at("results", player, "counts") from None
+    _refuse_lists(said, decks)
+
+
+def _refuse_lists(said: Said, decks: int) -> None:
+    listed = [
+        (hand.seat.player, index, card)
+        for hand in said.hands
+        for index, card in enumerate(hand.cards or ())
+    ]
+    too_many = beyond_deck([card for _, _, card in listed], decks)
+    if too_many:
+        player, index, _ = listed[too_many[0]]
+        told = {"cards": tuple(listed[at][2] for at in too_many), "decks": decks}
+        field = ("results", player, "cards", index)
+        raise Refused("deck_exceeded", field, player=player, together=True, **told)
+
+
+def refusal(code: str, player: Player, *field: str, **told: Any) -> Refused:
+    """What is wrong with one player's result, and where in it."""
+    return Refused(code, ("results", player, *field), player=player, **told)

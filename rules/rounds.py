@@ -1,0 +1,139 @@
+"""One round, scored: who laid, who goes on, what it cost, what looks wrong.
+
+RULES.md sections 6 and 8.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from rules.facts import Player, Result
+from rules.game import Game, Seat, is_done
+from rules.going_out import candidates, check_one_out, check_out, check_out_told
+from rules.ranking import after_round
+from rules.results import (
+    Hand,
+    Said,
+    check_deck,
+    check_laid_last,
+    check_phases,
+    check_points,
+    said_of,
+)
+from rules.scoring import Counts, Limits, beyond, doubts
+from rules.variants import Course
+
+CHECKS: Sequence[Callable[[Said], None]] = (
+    *(check_phases, check_laid_last, check_points, check_deck),
+    *(check_out, check_out_told, check_one_out),
+)
+"""In the order in which their codes apply: the first that applies is the answer."""
+
+
+class Line(NamedTuple):
+    """What one player did in a round.
+
+    ``phase``: the one laid or attempted; None where the players pick and nothing was laid.
+    ``total`` and ``advanced``: points and phases behind the player after the round.
+    """
+
+    laid: bool
+    phase: int | None
+    points: int
+    total: int
+    advanced: int
+    is_out: bool
+
+
+class Warned(NamedTuple):
+    """Something implausible in a round; ``player`` is None where it concerns all hands."""
+
+    code: str
+    player: Player | None
+    round: int
+    evidence: Mapping[str, object]
+
+
+class Round(NamedTuple):
+    """A round that counted: its number at the table, its dealer, who went out, if one did."""
+
+    number: int
+    dealer: Player
+    out: Player | None
+    lines: Mapping[Player, Line]
+    warnings: tuple[Warned, ...] = ()
+
+
+def played(
+    game: Game, results: Mapping[Player, Result], ended: str | None = None
+) -> tuple[Game, Round]:
+    """The game after a round with these results, and the round as it counts.
+
+    Raises `Refused` with the first code that applies: ``player_unknown``, ``result_missing``,
+    ``contradictory``, ``phase_required``, ``phase_unknown``, ``phase_already_completed``,
+    ``points_unreachable``, ``deck_exceeded``, ``out_with_points``, ``out_without_phase``,
+    ``out_required``, ``two_players_out``, ``nobody_went_out``; `Unreadable` ``unknown_value``.
+    """
+    said = said_of(game, results, ended)
+    for check in CHECKS:
+        check(said)
+    empty = candidates(said)
+    out = empty[0] if len(empty) == 1 else None
+    moved = {hand.seat.player: _moved(game.course, hand) for hand in said.hands}
+    lines = {hand.seat.player: _line(game.course, hand, moved, out) for hand in said.hands}
+    scored = Round(game.round, game.dealer, out, lines, tuple(_warnings(said)))
+    seats = tuple([moved.get(seat.player, seat) for seat in game.seats])
+    return after_round(game._replace(seats=seats), out, said.finishers), scored
+
+
+def _moved(course: Course, hand: Hand) -> Seat:
+    """The seat with the points of the round, a phase further for one who laid."""
+    player, advanced, total, completed, _ = hand.seat
+    if course.order == "all_advance":
+        advanced += 1
+    elif hand.laid and not is_done(course, hand.seat):
+        advanced += 1
+        if hand.phase is not None:
+            completed = tuple(sorted((*completed, hand.phase)))
+    return Seat(player, advanced, total + hand.points, completed)
+
+
+def _line(course: Course, hand: Hand, moved: Mapping[Player, Seat], out: Player | None) -> Line:
+    phase = hand.phase if course.order == "pick" else course.numbers[_at(course, hand.seat)]
+    player, advanced, total, _, _ = moved[hand.seat.player]
+    return Line(hand.laid, phase, hand.points, total, advanced, player == out)
+
+
+def _at(course: Course, seat: Seat) -> int:
+    """The place of the phase played for; who has completed the last one lays it again."""
+    return min(seat.advanced, len(course.numbers) - 1)
+
+
+def _warnings(said: Said) -> Iterator[Warned]:
+    number = said.game.round
+    for hand in said.hands:
+        limits, phase = _limits(said, hand)
+        cards = None if hand.counts is None else sum(hand.counts)
+        for doubt in doubts(hand.points, cards, limits, hand.laid, phase):
+            yield Warned(doubt.code, hand.seat.player, number, doubt.evidence)
+    told = [hand.counts for hand in said.hands if hand.counts is not None]
+    if told:
+        decks = said.game.house.decks
+        together = Counts(*map(sum, zip(*told, strict=True)))
+        for value, given, most in beyond(together, decks):
+            evidence = {"value": value, "given": given, "most": most, "decks": decks}
+            yield Warned("deck_exceeded_in_total", None, number, evidence)
+
+
+def _limits(said: Said, hand: Hand) -> tuple[Limits, int | None]:
+    """What the hand can be worth, and after which phase."""
+    course, allowed = said.game.course, said.game.allowed
+    if not hand.laid:
+        return allowed.not_laid, None
+    if course.order != "pick":
+        at = _at(course, hand.seat)
+    elif hand.phase is not None:
+        at = course.numbers.index(hand.phase)
+    else:
+        return allowed.any_laid, None
+    is_at_once = said.ended == "laid_last" and hand.seat.player in said.finishers
+    return (allowed.at_once if is_at_once else allowed.laid)[at], course.numbers[at]
