@@ -1,0 +1,175 @@
+"""A whole game told in one request, as the facts that it is replayed from."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rules.cards import Card
+from rules.errors import Field, Unreadable
+from rules.facts import (
+    Fact,
+    GameEnded,
+    GameStarted,
+    PlayerJoined,
+    PlayerLeft,
+    Result,
+    RoundScored,
+    Standing,
+    TieBreakWon,
+)
+from rules.names import likeness, name
+from rules.phases import Phase, objective
+from web.api.game_shapes import GAME, WORDS, Body, word_of
+from web.api.reading import cards_at, colors_told, counts_at, house_in, needed, seen_from
+from web.api.shapes import conform
+
+Tray = list[tuple[Field, Sequence[Card]]]
+"""All the cards of a request, which are told with their colors, or all without."""
+
+
+def facts_of(body: Body) -> list[Fact]:
+    """The facts that a request tells, in its order; the names are the players' ids.
+
+    Raises `Problem` ``wrong_type`` and `Unreadable`. What the rules refuse is not looked at.
+    """
+    conform(body, GAME)
+    names = Names(needed(body, "players"))
+    entries = needed(body, "rounds")
+    facts: list[Fact] = [start_of(body, names)]
+    tray: Tray = []
+    for index, entry in enumerate(entries):
+        with seen_from("rounds", index):
+            if WORDS.isdisjoint(entry):
+                names.refuse_words()
+                facts.append(RoundScored(_results(entry, names, index, tray)))
+            else:
+                facts.append(_READ[word_of(entry)](entry, names, index, tray))
+    if tray:
+        colors_told(tray)
+    return facts
+
+
+class Names:
+    """Those at the table. Two that differ in case only, or in spaces, are one."""
+
+    def __init__(self, players: Sequence[str]) -> None:
+        self._known: dict[str, str] = {}
+        self._alike: dict[str, str] = {}
+        self.players = tuple(self.new(each, "players", i) for i, each in enumerate(players))
+
+    def new(self, told: str, *field: str | int) -> str:
+        """The name of one who sits down: as known already, or as told. Raises `Unreadable`."""
+        with seen_from(*field):
+            kept = name(told)
+        kept = self._alike.setdefault(likeness(kept), kept)
+        self._known[told] = self._known[kept] = kept
+        return kept
+
+    def of(self, told: str) -> str:
+        """The known name that is meant; one that nobody bears is left as it was told."""
+        known = self._known.get(told)
+        if known is None:
+            try:
+                known = self._alike.get(likeness(name(told)), told)
+            except Unreadable:
+                return told
+        return known
+
+    def refuse_words(self) -> None:
+        """Where somebody is called ``left``, say, results stand under ``results`` only."""
+        if not WORDS.isdisjoint(self._known):
+            raise Unreadable("missing", ("results",))
+
+
+def start_of(body: Body, names: Names) -> GameStarted:
+    """How the game begins, with every switch resolved."""
+    phases = body.get("phases")
+    dealer = body.get("dealer", names.players[-1] if names.players else "")
+    return GameStarted(
+        names.players,
+        names.of(dealer),
+        house_in(body),
+        body.get("variant", "standard"),
+        body.get("last_phase"),
+        body.get("round_limit"),
+        None if phases is None else tuple(_phase(each, i) for i, each in enumerate(phases)),
+        body.get("order"),
+        {names.of(player): _standing(told) for player, told in body.get("start", {}).items()},
+        body.get("rounds_played"),
+    )
+
+
+def _phase(told: Sequence[Body], index: int) -> Phase:
+    phase = []
+    for at, member in enumerate(told):
+        field = ("phases", index, at)
+        kind, size = needed(member, "kind", *field), needed(member, "size", *field)
+        with seen_from(*field):
+            phase.append(objective(kind, size))
+    return tuple(phase)
+
+
+def _standing(told: Body) -> Standing:
+    completed = told.get("completed")
+    return Standing(
+        told.get("phase"), None if completed is None else tuple(completed), told.get("total")
+    )
+
+
+def _results(told: Body, names: Names, index: int, tray: Tray) -> Mapping[str, Result]:
+    results: dict[str, Result] = {}
+    for key, result in told.items():
+        player = names.of(key)
+        if player in results:
+            raise Unreadable("contradictory", ("results", key), what="player", player=player)
+        if "cards" in result or "counts" in result:
+            results[player] = _with_cards(result, ("results", key), index, tray)
+        else:
+            get = result.get
+            results[player] = Result(
+                get("completed"), get("points"), None, None, get("out"), get("phase")
+            )
+    return results
+
+
+def _with_cards(told: Body, field: Field, index: int, tray: Tray) -> Result:
+    cards = counts = None
+    if "cards" in told:
+        cards = cards_at(told["cards"], *field, "cards")
+        tray.append((("rounds", index, *field, "cards"), cards))
+    if "counts" in told:
+        counts = counts_at(told["counts"], *field, "counts")
+    get = told.get
+    return Result(get("completed"), get("points"), cards, counts, get("out"), get("phase"))
+
+
+def _round(told: Body, names: Names, index: int, tray: Tray) -> RoundScored:
+    results = _results(needed(told, "results"), names, index, tray)
+    return RoundScored(results, told.get("ended"))
+
+
+def _tiebreak(told: Body, names: Names, *_: object) -> TieBreakWon:
+    won = {key: names.of(player) for key, player in told["tiebreak"].items()}
+    return TieBreakWon(won.get("laid_first"), won.get("out_first"))
+
+
+def _joined(told: Body, names: Names, *_: object) -> PlayerJoined:
+    return PlayerJoined(names.new(told["joined"], "joined"), _standing(told))
+
+
+def _left(told: Body, names: Names, *_: object) -> PlayerLeft:
+    return PlayerLeft(names.of(told["left"]))
+
+
+def _ended(told: Body, names: Names, *_: object) -> GameEnded:
+    if not told["ended_early"]:
+        raise Unreadable("unknown_value", ("ended_early",), value="false")
+    winner = told.get("winner")
+    return GameEnded(None if winner is None else names.of(winner))
+
+
+_READ: Mapping[str, Callable[[Body, Names, int, Tray], Fact]] = {
+    "results": _round,
+    "tiebreak": _tiebreak,
+    "joined": _joined,
+    "left": _left,
+    "ended_early": _ended,
+}

@@ -1,0 +1,89 @@
+"""The shape of a whole game told in one request."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.errors import Field
+from rules.facts import DONE
+from rules.scoring import Counts
+from web.api.reading import HOUSE, OBJECTIVES
+from web.api.shapes import Later, Shape, boolean, each, integer, record, text, texts, wrong_type
+
+Body = Mapping[str, Any]
+
+
+def _by_name(shape: Shape) -> Shape:
+    """An object with a value for each name."""
+
+    def of_names(value: Any, field: Field, later: Later) -> None:
+        if type(value) is not dict:
+            raise wrong_type(field, dict)
+        for key, item in value.items():
+            shape(item, (*field, key), later)
+
+    return of_names
+
+
+def _phase_or_done(value: Any, field: Field, later: Later) -> None:
+    if value != DONE:
+        integer(value, field, later)
+
+
+def _text_or_null(value: Any, field: Field, later: Later) -> None:
+    if value is not None:
+        text(value, field, later)
+
+
+_COUNTS = record(dict.fromkeys(Counts._fields, integer))
+_RESULTS = _by_name(
+    record(
+        {
+            "completed": boolean,
+            "points": integer,
+            "cards": texts,
+            "counts": _COUNTS,
+            "out": boolean,
+            "phase": integer,
+        }
+    )
+)
+_STANDING = {"phase": _phase_or_done, "completed": each(integer), "total": integer}
+ENTRIES = {
+    "results": record({"results": _RESULTS, "ended": text}),
+    "tiebreak": record({"tiebreak": record({"laid_first": text, "out_first": text})}),
+    "joined": record({"joined": text, **_STANDING}),
+    "left": record({"left": text}),
+    "ended_early": record({"ended_early": boolean, "winner": _text_or_null}),
+}
+"""What an entry of ``rounds`` can be, by the word that says which it is."""
+WORDS = frozenset({*ENTRIES, "ended"})
+"""Where none of them is a key, an entry is a round's results by name."""
+
+
+def _entry(value: Any, field: Field, later: Later) -> None:
+    if type(value) is not dict:
+        raise wrong_type(field, dict)
+    if WORDS.isdisjoint(value):
+        _RESULTS(value, (*field, "results"), later)
+        return
+    ENTRIES[word_of(value)](value, field, later)
+
+
+def word_of(entry: Body) -> str:
+    """The word that says which kind of entry it is."""
+    return next((word for word in ENTRIES if word in entry), "results")
+
+
+START: Mapping[str, Shape] = {
+    "variant": text,
+    "last_phase": integer,
+    "round_limit": integer,
+    "phases": each(OBJECTIVES),
+    "order": text,
+    **HOUSE,
+    "players": texts,
+    "dealer": text,
+    "start": _by_name(record(_STANDING)),
+    "rounds_played": integer,
+}
+GAME = record({**START, "rounds": each(_entry)})

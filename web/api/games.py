@@ -1,0 +1,48 @@
+"""POST /api/v1/games/replay: a whole game in, how it stands out. Nothing is stored."""
+
+from typing import Any
+
+from rules.game import next_phase
+from rules.ranking import places
+from rules.replay import Replay, replay
+from web.api.game_reading import Body, facts_of
+from web.api.problems import refused
+
+Answer = dict[str, Any]
+
+
+def replay_answer(body: Body) -> Answer:
+    """How the game stands.
+
+    Raises `Problem` 400 for a wrong type, `RulesError` for what cannot be read or started, and
+    `Problem` 422 for an entry of ``rounds`` that the rules refuse, with ``kept``: the answer for
+    what came before.
+    """
+    found = replay(facts_of(body), stored=False)
+    if found.refusal is not None:
+        error = found.refusal.error.at("rounds", found.refusal.seq - 1)
+        raise refused(error, {"kept": game_answer(found)})
+    return game_answer(found)
+
+
+def game_answer(found: Replay) -> Answer:
+    """How a game stands; players by their ids."""
+    game = found.game
+    return {
+        "status": game.status,
+        "phases": {seat.player: next_phase(game.course, seat) for seat in game.seats},
+        "totals": {seat.player: seat.total for seat in game.seats},
+        "places": places(game),
+        "winner": game.winner,
+        "winners": game.winners,
+        "reason": game.reason,
+        "tied": game.tied,
+        "tiebreak_phase": game.tiebreak_phase,
+        "dealer": game.dealer,
+        "round": game.round,
+        "warnings": [
+            {"player": each.player, "round": each.round, "code": each.code}
+            for each in found.warnings
+        ],
+        "not_counted": found.not_counted,
+    }
