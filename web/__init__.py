@@ -3,7 +3,7 @@
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from web import delivery, health, languages, referee
+from web import api, delivery, health, languages, referee
 
 
 def register(app: Flask) -> None:
@@ -14,3 +14,4 @@ def register(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(health.blueprint)
     app.register_blueprint(referee.blueprint)
+    app.register_blueprint(api.blueprint)

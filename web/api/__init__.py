@@ -1,0 +1,103 @@
+"""The JSON API, version 1: what needs no key and stores nothing.
+
+It takes no cookie, sets none, and answers whatever goes wrong as application/problem+json.
+"""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from flask import Blueprint, Response, current_app, request
+from flask.blueprints import BlueprintSetupState
+from werkzeug.exceptions import HTTPException, NotFound
+
+from rules.errors import RulesError
+from web import languages
+from web.api import games, openapi, problems, referee, tables
+from web.api.answers import json_answer
+from web.api.body import drain, json_object
+from web.api.limits import Limit, household, is_loopback
+from web.api.problems import Problem
+
+blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
+
+
+def answer_with(answer: Callable[[dict[str, Any], str], Any]) -> Callable[[], Response]:
+    """A view: a question in the body, answered by a function that takes the request's language."""
+
+    def view() -> Response:
+        language = languages.chosen()
+        members = answer(json_object(request), language)
+        return json_answer(members, headers={"Content-Language": language})
+
+    return view
+
+
+def answer_table(table: Callable[[], Any]) -> Response:
+    return json_answer(table())
+
+
+for rule, answer in {
+    "/melds/check": referee.meld_answer,
+    "/melds/find": referee.hand_answer,
+    "/hits/check": referee.hit_answer,
+    "/hands/points": referee.points_answer,
+    "/games/replay": lambda body, language: games.replay_answer(body),
+}.items():
+    blueprint.add_url_rule(rule, rule, answer_with(answer), methods=["POST"])
+for rule, table in {
+    "/phases": tables.phases,
+    "/variants": tables.variants,
+    "/rulebooks": tables.rulebooks,
+    "/openapi.json": openapi.description,
+}.items():
+    blueprint.add_url_rule(rule, rule.removesuffix(".json"), partial(answer_table, table))
+
+
+@blueprint.record_once
+def _count_from_now(state: BlueprintSetupState) -> None:
+    state.app.extensions["api_limit"] = Limit()
+
+
+@blueprint.before_app_request
+def refuse_unknown_address() -> Response | None:
+    """A 404 or 405 under /api/: found before any blueprint is, and so answered here."""
+    error = request.routing_exception
+    if error is None or not request.path.startswith("/api/"):
+        return None
+    drain(request)
+    return problems.answer(problems.of_http(error if error.code == 405 else NotFound()))
+
+
+@blueprint.before_request
+def refuse_too_many() -> Response | None:
+    """429 beyond the limit; this very machine has none unless proxies stand between."""
+    address = request.remote_addr or ""
+    if not current_app.config["PROXY_HOPS"] and is_loopback(address):
+        return None
+    limit: Limit = current_app.extensions["api_limit"]
+    wait = limit.wait(household(address), time.monotonic())
+    if not wait:
+        return None
+    drain(request)
+    return problems.answer(Problem(429, headers={"Retry-After": str(wait)}))
+
+
+@blueprint.errorhandler(Problem)
+def answer_problem(problem: Problem) -> Response:
+    return problems.answer(problem)
+
+
+@blueprint.errorhandler(RulesError)
+def answer_refusal(error: RulesError) -> Response:
+    return problems.answer(problems.refused(error))
+
+
+def answer_http(error: HTTPException) -> Response:
+    return problems.answer(problems.of_http(error))
+
+
+# By code: a page's handler for the same code, on the whole app, would come before HTTPException.
+for code in problems.CODES:
+    blueprint.register_error_handler(code, answer_http)

@@ -1,0 +1,149 @@
+"""The body of a request: read within limits, and parsed into one JSON object."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any
+
+from flask import Request
+from werkzeug.exceptions import ClientDisconnected
+from werkzeug.http import parse_options_header
+from werkzeug.wsgi import get_input_stream
+
+from web.api.problems import Problem
+
+LARGEST = 64 * 1024
+"""Bytes of a body."""
+LARGEST_DRAINED = 16 * 1024 * 1024
+"""Bytes of a refused body that are read, so that its sender looks at the answer."""
+DEEPEST = 32
+"""Objects and lists within each other, the outermost counted."""
+_PIECE = 64 * 1024
+# The client has hung up, or its chunks are none.
+_GONE = (OSError, ClientDisconnected)
+
+# A string that is never closed goes to the end: each character is looked at once.
+_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
+_STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
+
+
+def json_object(request: Request) -> dict[str, Any]:
+    """The one object that the body is; what it is not is a 415, 413 or 400."""
+    if not _is_json(request):
+        drain(request)
+        raise Problem(415)
+    body = _read(request)
+    try:
+        return _parsed(body)
+    except RecursionError:
+        raise Problem(400, "too_deep", evidence={"most": DEEPEST}) from None
+    except ValueError:  # no UTF-8, no JSON, or a number longer than Python reads
+        raise Problem(400, "bad_json") from None
+
+
+def drain(request: Request) -> None:
+    """Read a body nobody wants and throw it away, within limits.
+
+    A client that is still sending when the connection closes would never see the answer.
+    """
+    stream = get_input_stream(request.environ)
+    left = LARGEST_DRAINED
+    try:
+        while left > 0 and (piece := stream.read(min(left, _PIECE))):
+            left -= len(piece)
+    except _GONE:
+        pass
+
+
+def _is_json(request: Request) -> bool:
+    told = request.environ.get("CONTENT_TYPE", "")
+    if told != "application/json":
+        name, options = parse_options_header(told)
+        charset = options.get("charset", "utf-8").lower()
+        if name.lower() != "application/json" or charset not in ("utf-8", "utf8", "us-ascii"):
+            return False
+    coding: str = request.environ.get("HTTP_CONTENT_ENCODING", "identity")
+    return coding.lower() == "identity"
+
+
+def _read(request: Request) -> bytes:
+    """All of the body; one sent in chunks does not say beforehand how long it is."""
+    told = request.content_length
+    if told is not None and told > LARGEST:
+        drain(request)
+        raise Problem(413, evidence={"most": LARGEST})
+    body = b"".join(_pieces(request, LARGEST + 1 if told is None else told))
+    if len(body) > LARGEST:
+        drain(request)
+        raise Problem(413, evidence={"most": LARGEST})
+    return body
+
+
+def _pieces(request: Request, left: int) -> Iterator[bytes]:
+    """Up to so many bytes, as they come."""
+    stream = get_input_stream(request.environ)
+    try:
+        while left > 0 and (piece := stream.read(left)):
+            left -= len(piece)
+            yield piece
+    except _GONE:
+        raise Problem(400, "bad_json") from None
+
+
+def _parsed(body: bytes) -> dict[str, Any]:
+    text = body.decode()
+    _measure_depth(body)
+    try:
+        found, again = _DECODER.decode(text), None
+    except _Repeated as repeated:
+        found, again = _LENIENT.decode(text), repeated.args[0]
+    # Only an escape can hide what UTF-8 and JSON don't allow as it is.
+    if "\\u" in text and not _is_storable(found):
+        raise ValueError
+    if not isinstance(found, dict):
+        raise Problem(400, "not_an_object")
+    if again is not None:
+        raise Problem(400, "repeated_key", (again,), evidence={"field": again})
+    return found
+
+
+def _measure_depth(body: bytes) -> None:
+    """Refuse deep nesting before the parser, which calls itself, comes to it."""
+    if body.count(b"[") + body.count(b"{") <= DEEPEST:
+        return
+    bare = _STRING.sub(b"", body) if b"\\" in body else b"".join(body.split(b'"')[::2])
+    brackets = bare.translate(None, _NO_BRACKETS)
+    if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > DEEPEST:
+        raise Problem(400, "too_deep", evidence={"most": DEEPEST})
+
+
+class _Repeated(Exception):
+    """The key that an object has twice."""
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object whose keys are all different: of two values neither is the right one."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise _Repeated(Counter(key for key, _ in pairs).most_common(1)[0][0])
+    return found
+
+
+def _no_number(name: str) -> Any:
+    raise ValueError(name)
+
+
+_LENIENT = json.JSONDecoder(parse_constant=_no_number)
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+
+
+def _is_storable(found: Any) -> bool:
+    """No text with a NUL or half a character: not every database takes them, and no UTF-8."""
+    if isinstance(found, str):
+        return "\0" not in found and not any("\ud800" <= each <= "\udfff" for each in found)
+    if isinstance(found, dict):
+        return all(_is_storable(key) and _is_storable(value) for key, value in found.items())
+    return not isinstance(found, list) or all(map(_is_storable, found))

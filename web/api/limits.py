@@ -1,0 +1,73 @@
+"""How often one address may ask, counted in this process's memory."""
+
+import math
+from functools import lru_cache
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from threading import Lock
+
+BURST = 300
+"""Requests at once, after a pause."""
+RATE = 20
+"""Requests a second, for as long as one likes."""
+MOST_ADDRESSES = 50_000
+"""So many are remembered; the one that was quiet longest is forgotten first."""
+
+
+class Limit:
+    """A bucket of `BURST` tokens for each address, refilled with `RATE` a second.
+
+    A bucket is told by the moment at which it will be full again, so an address whose moment has
+    passed need not be remembered. Times are in seconds, of any clock that never goes back.
+    """
+
+    def __init__(self, burst: int = BURST, rate: float = RATE, most: int = MOST_ADDRESSES) -> None:
+        self.refill = burst / rate
+        self.cost = 1 / rate
+        self.most = most
+        self.full_at: dict[str, float] = {}
+        self.lock = Lock()
+
+    def wait(self, address: str, now: float) -> int:
+        """Whole seconds until this address may ask again; 0 when it may now, and has."""
+        with self.lock:
+            full_at = max(self.full_at.pop(address, now), now) + self.cost
+            over = full_at - now - self.refill
+            allowed = over <= 1e-9
+            # Put back at the end: the order is that of the last request.
+            self.full_at[address] = full_at if allowed else full_at - self.cost
+            self._forget(now)
+        return 0 if allowed else max(1, math.ceil(over))
+
+    def _forget(self, now: float) -> None:
+        """One comes in a request, two may go: so the idle ones never pile up."""
+        for _ in range(2):
+            oldest = next(iter(self.full_at))
+            if self.full_at[oldest] > now and len(self.full_at) <= self.most:
+                return
+            del self.full_at[oldest]
+            if not self.full_at:
+                return
+
+
+@lru_cache(maxsize=4096)
+def is_loopback(address: str) -> bool:
+    """This very machine, by either protocol."""
+    told = _parsed(address)
+    return told is not None and told.is_loopback
+
+
+@lru_cache(maxsize=4096)
+def household(address: str) -> str:
+    """Whose bucket it is: an IPv4 address, or the /64 that one IPv6 connection is given."""
+    told = _parsed(address)
+    if told is None or told.version == 4:
+        return str(told or "")
+    return f"{int(told) >> 64:x}/64"
+
+
+def _parsed(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        told = ip_address(address)
+    except ValueError:
+        return None
+    return getattr(told, "ipv4_mapped", None) or told

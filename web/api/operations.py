@@ -1,0 +1,155 @@
+"""The calls, with an example of each, for openapi.json."""
+
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any, NamedTuple
+
+from web.api import examples, games, referee
+from web.api.problems import MEDIA_TYPE
+from web.api.schemas import Schema, any_of, ref
+from web.catalogs import DEFAULT
+
+
+class Call(NamedTuple):
+    """A POST: which schemas go in and out, and the examples by name."""
+
+    name: str
+    tag: str
+    summary: str
+    text: str
+    question: str
+    answer: Schema
+    examples: examples.Examples
+    answered: Callable[[Any], Any]
+
+
+def in_english(answer: Callable[[Any, str], Any]) -> Callable[[Any], Any]:
+    """The example's answer in the language of this document."""
+    return lambda question: answer(question, DEFAULT)
+
+
+CALLS = {
+    "/melds/check": Call(
+        "checkMeld",
+        "referee",
+        "Is this a legal laying of the phase?",
+        "`groups`: neither their order nor that of the cards in them matters; a bare `W` stands "
+        "where it fits, a declared wild is taken at its word. `cards`: a heap, all of which some "
+        "division into groups must use; `at.group` is null then.",
+        "MeldQuestion",
+        ref("MeldVerdict"),
+        examples.MELDS,
+        in_english(referee.meld_answer),
+    ),
+    "/melds/find": Call(
+        "findMeld",
+        "referee",
+        "What can this hand lay, or what lacks?",
+        "The laying with the fewest points left after adding to one's own groups all that fits. "
+        "A wild in the hand stands for nothing yet, even if it is written `W@5`. More than "
+        "eleven cards are 422 `hand_exceeded`, hand and `seen` beyond the deck 422 "
+        "`deck_exceeded`.",
+        "HandQuestion",
+        any_of(ref("Laying"), ref("Lack")),
+        examples.HANDS,
+        in_english(referee.hand_answer),
+    ),
+    "/hits/check": Call(
+        "checkHit",
+        "referee",
+        "May this card be added to that group?",
+        "A legal group of one or more cards may be hit, whatever its size. 422 "
+        "`wild_undeclared`: a bare wild of the group has several places.",
+        "HitQuestion",
+        ref("HitVerdict"),
+        examples.HITS,
+        in_english(referee.hit_answer),
+    ),
+    "/hands/points": Call(
+        "countHand",
+        "referee",
+        "What do the cards left in a hand cost?",
+        "Warnings say what a hand at the end of a round cannot well be; with `laid`, the phase "
+        "says how many cards may be left. Cards beyond the deck are 422 `deck_exceeded`.",
+        "PointsQuestion",
+        ref("PointsAnswer"),
+        examples.POINTS,
+        in_english(referee.points_answer),
+    ),
+    "/games/replay": Call(
+        "replayGame",
+        "games",
+        "How does this game stand?",
+        "The end-of-round calculator for a whole game in one call. What the rules refuse is a 422 "
+        "whose `errors` name round and player; its `kept` holds the answer for what came before.",
+        "GameQuestion",
+        ref("Game"),
+        examples.GAMES,
+        games.replay_answer,
+    ),
+}
+TABLES = {
+    "/phases": ("listPhases", "The ten phases.", ref("PhaseTable")),
+    "/variants": ("listVariants", "The variants.", ref("VariantTable")),
+    "/rulebooks": ("listRulebooks", "The rulebooks and their switches.", ref("RulebookTable")),
+    "/openapi.json": ("describe", "This document.", {"type": "object"}),
+}
+_BODY = (400, 413, 415, 422, 429)
+
+
+def paths() -> dict[str, Any]:
+    """All calls, by path."""
+    posts = {path: {"post": _post(call)} for path, call in CALLS.items()}
+    return posts | {path: {"get": _get(*table)} for path, table in TABLES.items()}
+
+
+def _post(call: Call) -> dict[str, Any]:
+    questions = {name: {"value": asked} for name, asked in call.examples.items()}
+    answers = {name: {"value": call.answered(asked)} for name, asked in call.examples.items()}
+    return {
+        "operationId": call.name,
+        "tags": [call.tag],
+        "summary": call.summary,
+        "description": call.text,
+        "parameters": [_LANGUAGE],
+        "requestBody": {"required": True, "content": _json(ref(call.question), questions)},
+        "responses": {
+            "200": {"description": "The answer.", "content": _json(call.answer, answers)},
+            **{str(status): _problem(status) for status in _BODY},
+        },
+    }
+
+
+def _get(name: str, summary: str, schema: Schema) -> dict[str, Any]:
+    return {
+        "operationId": name,
+        "tags": ["tables"],
+        "summary": summary,
+        "responses": {
+            "200": {"description": "The table.", "content": _json(schema, {})},
+            "429": _problem(429),
+        },
+    }
+
+
+def _json(schema: Schema, named: dict[str, Any]) -> dict[str, Any]:
+    examples_too = {"examples": named} if named else {}
+    return {"application/json": {"schema": schema, **examples_too}}
+
+
+def _problem(status: int) -> dict[str, Any]:
+    told: dict[str, Any] = {
+        "description": HTTPStatus(status).phrase,
+        "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
+    }
+    if status == 429:
+        told["headers"] = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}}}
+    return told
+
+
+_LANGUAGE = {
+    "name": "Accept-Language",
+    "in": "header",
+    "schema": {"type": "string"},
+    "description": "en, es, pt or ro; the language of sentences.",
+}
