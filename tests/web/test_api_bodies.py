@@ -207,19 +207,34 @@ def test_no_more_than_16_mib_are_thrown_away(client):
     assert stream.tell() == 16 * KIB * KIB
 
 
-def test_a_client_that_hangs_up_is_no_fault_of_ours(client):
-    class Gone(BytesIO):
-        def read(self, size=-1):
-            raise ConnectionResetError
+class BadChunk(Exception):
+    """As servers raise it, of no class of Python's own."""
 
-    for length in ("100", "100000"):
-        response = client.post(
-            CHECK,
-            input_stream=Gone(),
-            content_type="application/json",
-            environ_overrides={"CONTENT_LENGTH": length, "wsgi.input_terminated": True},
-        )
-        assert response.status_code in (400, 413)
+
+@pytest.mark.parametrize("error", [ConnectionResetError, BadChunk])
+@pytest.mark.parametrize(("length", "status"), [("", 400), ("100", 400), ("100000", 413)])
+def test_a_body_that_breaks_off_is_no_fault_of_ours(client, error, length, status):
+    class Broken(BytesIO):
+        def read(self, size=-1):
+            raise error
+
+    response = client.post(
+        CHECK,
+        input_stream=Broken(),
+        content_type="application/json",
+        environ_overrides={"CONTENT_LENGTH": length, "wsgi.input_terminated": True},
+    )
+    assert response.status_code == status
+
+
+def test_half_a_body_is_not_read_as_a_whole_one(client):
+    response = client.post(
+        CHECK,
+        input_stream=BytesIO(GOOD.encode()),
+        content_type="application/json",
+        environ_overrides={"CONTENT_LENGTH": "500", "wsgi.input_terminated": True},
+    )
+    assert refusal(response) == (400, "bad_json")
 
 
 @pytest.mark.parametrize(

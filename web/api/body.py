@@ -8,7 +8,6 @@ from itertools import accumulate
 from typing import Any
 
 from flask import Request
-from werkzeug.exceptions import ClientDisconnected
 from werkzeug.http import parse_options_header
 from werkzeug.wsgi import get_input_stream
 
@@ -21,8 +20,8 @@ LARGEST_DRAINED = 16 * 1024 * 1024
 DEEPEST = 32
 """Objects and lists within each other, the outermost counted."""
 _PIECE = 64 * 1024
-# The client has hung up, or its chunks are none.
-_GONE = (OSError, ClientDisconnected)
+# Raised while reading, when a client hangs up or its chunks are none: each server has its own.
+_BROKEN_OFF = Exception
 
 # A string that is never closed goes to the end: each character is looked at once.
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
@@ -54,7 +53,7 @@ def drain(request: Request) -> None:
     try:
         while left > 0 and (piece := stream.read(min(left, _PIECE))):
             left -= len(piece)
-    except _GONE:
+    except _BROKEN_OFF:
         pass
 
 
@@ -79,6 +78,8 @@ def _read(request: Request) -> bytes:
     if len(body) > LARGEST:
         drain(request)
         raise Problem(413, evidence={"most": LARGEST})
+    if told is not None and len(body) < told:
+        raise Problem(400, "bad_json")
     return body
 
 
@@ -89,7 +90,7 @@ def _pieces(request: Request, left: int) -> Iterator[bytes]:
         while left > 0 and (piece := stream.read(left)):
             left -= len(piece)
             yield piece
-    except _GONE:
+    except _BROKEN_OFF:
         raise Problem(400, "bad_json") from None
 
 
