@@ -126,9 +126,8 @@ def next_phase(course: Course, seat: Seat) -> int | Done | tuple[int, ...]:
 
 def left_of(seats: Sequence[Seat], player: Player) -> Player:
     """The next player clockwise who has not left."""
-    at = next(index for index, seat in enumerate(seats) if seat.player == player)
-    ring = (*seats[at + 1 :], *seats[: at + 1])
-    return next((seat.player for seat in ring if not seat.is_left), player)
+    others = [seat.player for seat in seats if not seat.is_left or seat.player == player]
+    return others[(others.index(player) + 1) % len(others)]
 
 
 def proposed(game: Game, player: Player | None = None) -> Standing:

@@ -78,11 +78,13 @@ def played(
         check(said)
     empty = candidates(said)
     out = empty[0] if len(empty) == 1 else None
-    moved = {hand.seat.player: _moved(game.course, hand) for hand in said.hands}
-    lines = {hand.seat.player: _line(game.course, hand, moved, out) for hand in said.hands}
+    seats, lines = {seat.player: seat for seat in game.seats}, {}
+    for hand in said.hands:
+        seat = seats[hand.seat.player] = _moved(game.course, hand)
+        lines[seat.player] = _line(game.course, hand, seat, seat.player == out)
     scored = Round(game.round, game.dealer, out, lines, tuple(_warnings(said)))
-    seats = tuple([moved.get(seat.player, seat) for seat in game.seats])
-    return after_round(game._replace(seats=seats), out, said.finishers), scored
+    game = game._replace(seats=tuple(seats.values()))
+    return after_round(game, out, said.finishers), scored
 
 
 def _moved(course: Course, hand: Hand) -> Seat:
@@ -97,10 +99,9 @@ def _moved(course: Course, hand: Hand) -> Seat:
     return Seat(player, advanced, total + hand.points, completed)
 
 
-def _line(course: Course, hand: Hand, moved: Mapping[Player, Seat], out: Player | None) -> Line:
+def _line(course: Course, hand: Hand, moved: Seat, is_out: bool) -> Line:
     phase = hand.phase if course.order == "pick" else course.numbers[_at(course, hand.seat)]
-    player, advanced, total, _, _ = moved[hand.seat.player]
-    return Line(hand.laid, phase, hand.points, total, advanced, player == out)
+    return Line(hand.laid, phase, hand.points, moved.total, moved.advanced, is_out)
 
 
 def _at(course: Course, seat: Seat) -> int:
