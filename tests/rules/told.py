@@ -86,3 +86,8 @@ def refused_start(fact: GameStarted) -> RulesError:
 
 def totals(found: Replay) -> dict[str, int]:
     return {seat.player: seat.total for seat in found.game.seats}
+
+
+def end(found: Replay) -> tuple[str, tuple[str, ...], str | None]:
+    """The status, who won, and why."""
+    return found.game.status, found.game.winners, found.game.reason
