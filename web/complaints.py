@@ -87,6 +87,7 @@ COMPLAINTS: Table = {
     ),
     "out_of_range": (
         N_("%(value)s is not possible here: it must be from %(least)s to %(most)s."),
+        N_("%(value)s is not possible here: it must be at least %(least)s."),
         N_("%(value)s is out of the range that is possible here."),
         N_("This number is out of the range that is possible here."),
     ),
@@ -197,6 +198,12 @@ COMPLAINTS: Table = {
         N_("Everybody’s phase is fixed in this variant: leave out that of %(player)s."),
         N_("Everybody’s phase is fixed in this variant: leave it out."),
     ),
+    "contradictory/completed": (
+        N_("Here the phases come in order: tell the next one, not those completed."),
+    ),
+    "contradictory/one_phase": (
+        N_("Here any phase may come next: tell those completed, not the next one."),
+    ),
     "contradictory/laid_last_win": (
         N_("At this table nobody wins in the moment of laying, so no round ends by that."),
     ),
@@ -209,6 +216,14 @@ COMPLAINTS: Table = {
     "contradictory/nobody_out": (
         N_("The round ended with nobody out, so %(player)s cannot have gone out."),
         N_("Either nobody went out or somebody did, not both."),
+    ),
+    "contradictory/laid_last": (
+        N_("The last phase ended the round, so %(player)s cannot have gone out."),
+        N_("The last phase ended the round, so nobody else can have gone out."),
+    ),
+    "contradictory/player": (
+        N_("There are two results for %(player)s."),
+        N_("There are two results for the same person."),
     ),
     "contradictory/start_phases": (
         N_("Here everybody goes on together, so all start with the phase of the round."),

@@ -144,6 +144,11 @@ WARNINGS: Table = {
             "%(player)s did not lay, so it should be %(least)d point or more, not %(points)d.",
             "%(player)s did not lay, so it should be %(least)d points or more, not %(points)d.",
         ),
+        counted(
+            "least",
+            "Without having laid, it should be %(least)d point or more, not %(points)d.",
+            "Without having laid, it should be %(least)d points or more, not %(points)d.",
+        ),
         N_("Without having laid, ten cards are left, and they make more points."),
     ),
     "not_laid_above_maximum": (
@@ -151,6 +156,11 @@ WARNINGS: Table = {
             "most",
             "%(player)s did not lay; ten cards make at most %(most)d point, not %(points)d.",
             "%(player)s did not lay; ten cards make at most %(most)d points, not %(points)d.",
+        ),
+        counted(
+            "most",
+            "Ten cards make at most %(most)d point, not %(points)d.",
+            "Ten cards make at most %(most)d points, not %(points)d.",
         ),
         N_("Ten cards do not make that many points."),
     ),
@@ -161,6 +171,11 @@ WARNINGS: Table = {
             "%(player)s laid the phase, so at most %(most_cards)d card is left, not %(held)d.",
             "%(player)s laid the phase, so at most %(most_cards)d cards are left, not %(held)d.",
         ),
+        counted(
+            "most_cards",
+            "After laying this phase, at most %(most_cards)d card is left, not %(held)d.",
+            "After laying this phase, at most %(most_cards)d cards are left, not %(held)d.",
+        ),
     ),
     "laid_above_maximum/points": (
         counted(
@@ -168,16 +183,27 @@ WARNINGS: Table = {
             "%(player)s laid the phase, so it is at most %(most_points)d point, not %(points)d.",
             "%(player)s laid the phase, so it is at most %(most_points)d points, not %(points)d.",
         ),
+        counted(
+            "most_points",
+            "After laying this phase, it is at most %(most_points)d point, not %(points)d.",
+            "After laying this phase, it is at most %(most_points)d points, not %(points)d.",
+        ),
     ),
     "laid_above_maximum/no_sum": (
         counted(
             "most_cards",
-            "%(player)s laid the phase, and %(most_cards)d card at most cannot make %(points)d.",
-            "%(player)s laid the phase, and %(most_cards)d cards at most cannot make %(points)d.",
+            "%(player)s laid the phase: with %(most_cards)d card at most, it is not %(points)d.",
+            "%(player)s laid the phase: with %(most_cards)d cards at most, it is not %(points)d.",
+        ),
+        counted(
+            "most_cards",
+            "After laying this phase, with %(most_cards)d card at most, it is not %(points)d.",
+            "After laying this phase, with %(most_cards)d cards at most, it is not %(points)d.",
         ),
     ),
     "wrong_hand_size": (
         N_("%(player)s did not lay, so it should be ten cards, not %(held)d."),
+        N_("Without having laid, one has ten cards in hand, not %(held)d."),
         N_("Without having laid, one has ten cards in hand."),
     ),
     "deck_exceeded_in_total": (N_("All hands together hold more cards than the deck."),),

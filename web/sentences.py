@@ -65,11 +65,14 @@ TYPES = {
 def sentence(table: Table, code: str, evidence: Mapping[str, Any], words: Catalog) -> str:
     """The sentence of a code: the first whose placeholders are all in the evidence.
 
-    Raises `KeyError` for a code that the table lacks.
+    Raises `LookupError` where the table has none.
     """
     told = known(evidence)
-    texts = next(table[key] for key in (*_details(code, evidence), code) if key in table)
-    chosen = next((text for text in texts if placeholders(text) <= told.keys()), texts[-1])
+    keys = (*_details(code, evidence), code)
+    texts = (text for key in keys for text in table.get(key, ()))
+    chosen = next((text for text in texts if placeholders(text) <= told.keys()), None)
+    if chosen is None:
+        raise LookupError(code)
     template = translated(chosen, told, words)
     text = template % Filling(told, words)
     return text[:1].upper() + text[1:] if BEGINS_WITH.match(template) else text

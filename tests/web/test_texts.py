@@ -88,19 +88,23 @@ TABLES = {
 }
 
 
-def raised_codes():
-    """The codes that our modules put into errors, as they are written there."""
-    found = set()
+def raised(keyword=None):
+    """The codes that our modules put into errors and doubts, as they are written there.
+
+    Each with the constant that is told as ``keyword``, None where there is none.
+    """
+    places = {"Refused": 0, "Unreadable": 0, "refusal": 0, "Doubt": 0, "Problem": 1}
     for path in (*ROOT.glob("rules/**/*.py"), *ROOT.glob("web/**/*.py")):
         for call in ast.walk(ast.parse(path.read_text())):
-            if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
-                continue
-            place = {"Refused": 0, "Unreadable": 0, "Problem": 1}.get(call.func.id)
+            place = places.get(getattr(getattr(call, "func", None), "id", None))
             if place is not None and len(call.args) > place:
-                told = call.args[place]
-                if isinstance(told, ast.Constant):
-                    found.add(told.value)
-    return found
+                told = {each.arg: getattr(each.value, "value", None) for each in call.keywords}
+                code = getattr(call.args[place], "value", None)
+                if isinstance(code, str):
+                    yield code, told.get(keyword)
+
+
+RAISED = {code for code, _ in raised()}
 
 
 def variants(table, code):
@@ -113,7 +117,7 @@ def needs_nothing(text):
     return not placeholders(text)
 
 
-@pytest.mark.parametrize("code", sorted({*PROBLEMS, *REFUSALS, *raised_codes()}))
+@pytest.mark.parametrize("code", sorted({*PROBLEMS, *REFUSALS, *RAISED} - {*WARNINGS}))
 def test_every_problem_has_a_title_and_a_sentence_that_needs_no_evidence(code):
     assert needs_nothing(texts.PROBLEMS[code][-1])
     for language in LANGUAGES:
@@ -122,6 +126,7 @@ def test_every_problem_has_a_title_and_a_sentence_that_needs_no_evidence(code):
 
 
 def test_every_warning_has_a_sentence_that_needs_no_evidence():
+    assert {*WARNINGS} >= {code for code in RAISED if code not in texts.PROBLEMS}
     for code in WARNINGS:
         assert needs_nothing(refusals.WARNINGS[code][-1])
         assert all(texts.warning_sentence(code, {}, language) for language in LANGUAGES)
@@ -344,7 +349,10 @@ def test_a_later_act_says_what_would_be_wrong_with_it():
     [
         ({"cards": 3, "points": 15, "most_cards": 1, "most_points": 25}, "at most 1 card is left"),
         ({"cards": None, "points": 45, "most_cards": 1, "most_points": 25}, "at most 25 points"),
-        ({"cards": None, "points": 20, "most_cards": 1, "most_points": 25}, "1 card at most"),
+        (
+            {"cards": None, "points": 20, "most_cards": 1, "most_points": 25},
+            "with 1 card at most",
+        ),
     ],
 )
 def test_too_much_after_laying_says_what_is_too_much(evidence, begins):
@@ -358,3 +366,14 @@ def test_every_switch_of_a_verdict_is_told_both_ways():
         for value in SWITCHES[name]:
             house = house_rules("house", {name: value})
             assert len({texts.switch_sentence(name, house, each) for each in LANGUAGES}) == 4
+
+
+def test_every_contradiction_that_is_told_apart_has_a_sentence_of_its_own():
+    told = {what for code, what in raised("what") if code == "contradictory"}
+    told = {what for what in told if isinstance(what, str)} | {"nobody_out", "laid_last"}
+    assert {f"contradictory/{what}" for what in told} <= set(texts.PROBLEMS)
+
+
+def test_a_code_without_a_sentence_is_an_error():
+    with pytest.raises(LookupError):
+        texts.problem_detail("unheard_of", {}, "en")
