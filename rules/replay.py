@@ -25,7 +25,7 @@ Evidence of the codes. Every refusal has ``round``, the number at the table (wit
   "laid_last_win" win · "laid_last_finishers" players · "finishers" players · "nobody_out",
   "laid_last" player (said to be out) · "start_phases" phases · "join_phase" phase, table ·
   "parameter" variant, name
-- ``later_act_refused`` act, code and error (that act's own refusal)
+- ``later_act_refused`` act, error (that act's own refusal)
 - ``round_unknown`` given, rounds · ``nothing_to_undo``, ``nothing_to_redo``, ``not_ended_early``
 
 Warnings have ``player`` (None for the last) and ``round``, and as evidence:
@@ -160,8 +160,8 @@ def _refused_by(refusal: Refusal, first_new: int) -> RulesError:
     if refusal.seq >= first_new:
         return refusal.error
     error = refusal.error
-    told = {"act": _NAMES[type(refusal.fact)], "code": error.code, "error": error}
-    return Refused("later_act_refused", (), round=error.evidence["round"], **told)
+    told = {"act": _NAMES.get(type(refusal.fact), "start"), "round": error.evidence["round"]}
+    return Refused("later_act_refused", error=error, **told)
 
 
 def _after(game: Game, act: Act) -> tuple[Game, Round | None]:
