@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.facts import (
@@ -36,30 +36,28 @@ SWITCHES = st.fixed_dictionaries(
 )
 VARIANTS = st.sampled_from(
     [
-        {},
-        {"variant": "short", "last_phase": 2},
-        {"variant": "even"},
-        {"variant": "all_advance", "rounds_played": 7},
-        {"variant": "pick"},
-        {"variant": "fixed_rounds", "round_limit": 3},
+        ({}, (9, 10)),
+        ({"variant": "short", "last_phase": 2}, (1, 2)),
+        ({"variant": "even"}, (8, 10)),
+        ({"variant": "all_advance", "rounds_played": 8}, (None,)),
+        ({"variant": "pick"}, ((5, 6, 7, 8, 9, 10), (2, 3, 4, 5, 6, 7, 8, 9, 10))),
+        ({"variant": "fixed_rounds", "round_limit": 3}, (9, 10)),
     ]
 )
+"""With where people start: near the end, so that it comes."""
 
 
 @st.composite
 def starts(draw):
     seats = CAST[: draw(st.integers(2, 4))]
-    variant = draw(VARIANTS)
+    variant, places = draw(VARIANTS)
     begins = {}
-    if variant.get("variant") not in ("pick", "all_advance"):
-        phases = (2, 10) if variant.get("variant") == "even" else (1, 2)
-        phase = st.sampled_from(phases)
-        begins = {each: Standing(draw(phase), total=draw(totals)) for each in seats}
+    for each in seats:
+        at, total = draw(st.sampled_from(places)), draw(st.sampled_from([0, 25, 25]))
+        begins[each] = Standing(completed=at) if isinstance(at, tuple) else Standing(at)
+        begins[each] = begins[each]._replace(total=total)
     house = house_rules("house", draw(SWITCHES))
     return GameStarted(seats, draw(st.sampled_from(seats)), house, start=begins, **variant)
-
-
-totals = st.integers(0, 3).map(lambda number: number * 5)
 
 
 @cache
@@ -72,7 +70,7 @@ def rounds(seats, is_pick):
         return Result(laid, chance.choice(points), phase=phase)
 
     def fair(out):
-        held = {each: result(chance.random() < 0.6, [5, 25, 60]) for each in seats}
+        held = {each: result(chance.random() < 0.7, [25, 25, 25, 60]) for each in seats}
         return {**held, out: result(True, [0])}
 
     loose = [
@@ -91,20 +89,17 @@ def games(draw, corrections=True):
     begin = draw(starts())
     player = st.sampled_from(CAST)
     scored = st.builds(RoundScored, results(begin))
-    kinds = [
-        *(scored, scored, scored, scored),
+    others = [
         st.builds(TieBreakWon, player, player),
         st.builds(PlayerLeft, player),
         st.builds(PlayerJoined, player),
         st.builds(GameEnded),
     ]
     if corrections:
-        kinds += [
-            st.builds(RoundCorrected, st.integers(1, 3), results(begin)),
-            st.builds(ActUndone),
-            st.builds(ActRedone),
-        ]
-    return [begin, *draw(st.lists(st.one_of(kinds), max_size=10))]
+        corrected = st.builds(RoundCorrected, st.integers(1, 2), results(begin))
+        others += [corrected, corrected, st.builds(ActUndone), st.builds(ActRedone)]
+    weighed = [scored] * 4 * len(others) + others
+    return [begin, *draw(st.lists(st.one_of(weighed), min_size=2, max_size=8))]
 
 
 def outcome(found):
@@ -132,6 +127,7 @@ def test_replay_keeps_what_came_before_the_first_refusal(facts):
 
 @given(games(), st.permutations(["Xi", "Yo", "Zed", "Ann"]))
 def test_other_names_have_the_same_places(facts, names):
+    facts = good(facts)
     renamed = dict(zip(CAST, names, strict=True))
     found, again = replay(facts), replay([with_names(fact, renamed) for fact in facts])
     assert {renamed[player]: place for player, place in places(found.game).items()} == (
@@ -160,6 +156,7 @@ def with_names(fact, renamed):
 
 @given(games(), st.randoms(use_true_random=False))
 def test_other_seats_have_the_same_places(facts, chance):
+    facts = good(facts)
     begin = facts[0]
     seats = list(begin.seats)
     chance.shuffle(seats)
@@ -193,7 +190,7 @@ def test_correcting_a_round_back_gives_the_same_game(facts, at, data):
 
 @given(games())
 def test_total_is_the_sum_of_the_points_where_nobody_joined(facts):
-    facts = [fact for fact in facts if not isinstance(fact, PlayerJoined)]
+    facts = good([fact for fact in facts if not isinstance(fact, PlayerJoined)])
     found = replay(facts)
     for seat in found.game.seats:
         began = facts[0].start.get(seat.player, Standing()).total or 0
@@ -202,9 +199,8 @@ def test_total_is_the_sum_of_the_points_where_nobody_joined(facts):
 
 
 @given(games())
-@settings(max_examples=200)
 def test_game_is_well_formed(facts):
-    game = replay(facts).game
+    game = replay(good(facts)).game
     present = {seat.player for seat in game.present}
     assert set(game.tied) | set(game.winners) <= present
     assert bool(game.tied) == (game.status == "tiebreak")
@@ -215,8 +211,3 @@ def test_game_is_well_formed(facts):
     assert all(places(game)[winner] == 1 for winner in game.winners)
     assert game.dealer in present or game.is_over
     assert all(seat.advanced <= len(game.course.numbers) for seat in game.seats)
-
-
-@given(games())
-def test_replay_is_the_same_every_time(facts):
-    assert replay(facts).game == replay(list(facts)).game
