@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from benchmarks import cpsat
+from benchmarks import cpsat, games, served
 from benchmarks.hands import Hand, mixed_hands
 from benchmarks.timing import Spread, timed
 from rules.cards import Card, cards
@@ -17,6 +17,7 @@ from rules.house import House
 from rules.melds import check_groups
 from rules.needs import lack, missing
 from rules.phases import PHASES
+from rules.replay import replay
 
 SEED = 10
 HANDS = 4000
@@ -113,7 +114,43 @@ def rows_of_check() -> Iterator[Row]:
     yield Row("check groups", timed({"": checked}, laid)[""])
 
 
-ROWS: Sequence[Callable[[], Iterator[Row]]] = (rows_of_find, rows_of_missing, rows_of_check)
+def rows_of_replay() -> Iterator[Row]:
+    """A game of an evening against ten bare requests, and a game of a thousand rounds."""
+    evening, marathon = games.evening(), games.marathon()
+    bare = served.bare_client()
+    contenders = {
+        "evening": lambda _: replay(evening),
+        "bare": lambda _: served.ask(bare),
+    }
+    times = timed(contenders, range(200))
+    game, request = times["evening"], times["bare"]
+    ratio = game.median / (10 * request.median)
+    yield Row("replay of 14 rounds", game, f"{ratio:.2f} x ten bare Flask requests")
+    parts = {
+        "tenth": lambda _: replay(marathon[: 1 + games.MARATHON // 10]),
+        "whole": lambda _: replay(marathon),
+    }
+    times = timed(parts, range(10))
+    ratio = times["whole"].median / times["tenth"].median
+    yield Row("replay of 1,000 rounds", times["whole"], f"{ratio:.1f} x 100 rounds")
+
+
+def rows_of_api() -> Iterator[Row]:
+    """melds/check through the shipped app against a bare Flask route that answers JSON."""
+    bare, shipped = served.bare_client(), served.client()
+    contenders = {
+        "bare": lambda _: served.ask(bare),
+        "check": lambda _: served.ask(shipped),
+    }
+    times = timed(contenders, range(1000))
+    ratio = times["check"].median / times["bare"].median
+    yield Row("a bare Flask JSON route", times["bare"])
+    yield Row("POST melds/check", times["check"], f"{ratio:.1f} x the bare route")
+
+
+ROWS: Sequence[Callable[[], Iterator[Row]]] = (
+    *(rows_of_find, rows_of_missing, rows_of_check, rows_of_replay, rows_of_api),
+)
 
 
 def main() -> None:

@@ -74,8 +74,6 @@ def _every_card() -> Iterable[Card]:
 
 
 _CARDS = {each.text: each for each in _every_card()}
-_READABLE = {**_CARDS, **{text.lower(): each for text, each in _CARDS.items()}}
-
 WILD = _CARDS["W"]
 SKIP = _CARDS["S"]
 
@@ -85,7 +83,7 @@ def card(text: str) -> Card:
 
     Raises `Unreadable` ``bad_card`` for anything else. RULES.md section 1.
     """
-    found = _READABLE.get(text)
+    found = _CARDS.get(text.upper()) if text.isascii() else None
     if found is None:
         raise Unreadable("bad_card", card=text[:20])
     return found
@@ -94,10 +92,16 @@ def card(text: str) -> Card:
 def cards(texts: Sequence[str]) -> tuple[Card, ...]:
     """The cards that ``texts`` name, in their order; the error names the index of a bad one."""
     try:
-        return tuple([_READABLE[text] for text in texts])
+        return tuple([_CARDS[text] for text in texts])
     except KeyError:
-        index = next(i for i, text in enumerate(texts) if text not in _READABLE)
-        raise Unreadable("bad_card", (index,), card=texts[index][:20]) from None
+        return tuple([_card_at(index, text) for index, text in enumerate(texts)])
+
+
+def _card_at(index: int, text: str) -> Card:
+    try:
+        return card(text)
+    except Unreadable as error:
+        raise error.at(index) from None
 
 
 def natural(color: str | None, number: int) -> Card:

@@ -108,7 +108,7 @@ def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layou
             covered |= each.elastic
         return min(laid, everything) > most
 
-    for chosen in combinations(phase, options, hand.wilds, could_beat):
+    for chosen in combinations(phase, options, hand.wilds, len(hand.fixed), could_beat):
         seated = layout(chosen, hand, house.natural_per_group)
         laid = worth[seated.laid]
         if laid > most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):

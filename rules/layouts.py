@@ -18,38 +18,44 @@ def combinations(
     phase: Phase,
     options: Sequence[Sequence[Shape]],
     most: int,
+    held: int,
     is_promising: Callable[[tuple[Shape, ...]], bool] = lambda chosen: True,
 ) -> Iterator[tuple[Shape, ...]]:
     """One shape an objective, in every way that leaves no more than ``most`` slots empty.
 
-    What is not promising so far is not gone on with. Alike objectives take their shapes in
-    order, so that no combination comes twice.
+    ``held`` is the number of cards that there are to seat. What is not promising so far is not
+    gone on with. Alike objectives take their shapes in order, so that no combination comes twice.
     """
+    later = [sum(each.size for each in phase[depth:]) for depth in range(1, len(phase) + 1)]
+    alike = [
+        [at for at in range(depth) if phase[at] == phase[depth]] for depth in range(len(phase))
+    ]
 
     def extend(
-        chosen: tuple[Shape, ...], first: int, times: int, short: int, spent: int
+        chosen: tuple[Shape, ...], places: tuple[int, ...], short: int, spent: int, seats: int
     ) -> Iterator[tuple[Shape, ...]]:
         depth = len(chosen)
-        again = depth > 0 and phase[depth] == phase[depth - 1]
-        for index in range(first if again else 0, len(options[depth])):
-            shape = options[depth][index]
+        first = places[alike[depth][-1]] if alike[depth] else 0
+        for place in range(first, len(options[depth])):
+            shape = options[depth][place]
             longer = (*chosen, shape)
             if not is_promising(longer):
                 continue
-            count = times + 1 if again and index == first else 1
             more = short + shape.short
-            if count > 1:
-                more = short + shape.shortage(count) - shape.shortage(count - 1)
+            if alike[depth] and place == first:
+                times = sum([places[at] == place for at in alike[depth]])
+                more = short + shape.shortage(times + 1) - shape.shortage(times)
             elif spent & shape.reach:
                 more = short + shape.shortage(1, spent)
-            if more > most:
+            slots = seats + len(shape.labels)
+            if more > most or slots + later[depth] - held > most:
                 continue
             if depth == len(phase) - 1:
                 yield longer
             else:
-                yield from extend(longer, index, count, more, spent | shape.spends())
+                yield from extend(longer, (*places, place), more, spent | shape.spends(), slots)
 
-    return extend((), 0, 0, 0, 0)
+    return extend((), (), 0, 0, 0)
 
 
 class Layout(NamedTuple):

@@ -1,7 +1,7 @@
 """What a hand lacks for its phase, and which cards would help (RULES.md section 3)."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations as choices_of
 from itertools import count, islice, product
 from typing import NamedTuple
@@ -22,12 +22,13 @@ from rules.house import House
 from rules.layouts import EMPTY, Layout, combinations, layout, reseated, with_natural
 from rules.partials import Partial, best_partial
 from rules.phases import Objective, Phase, cards_of, takes_colors
-from rules.shapes import ANY, Hand, Label, least_short, shapes
+from rules.shapes import ANY, Hand, Label, Shape, least_short, shapes, unlike
 
 MOST_NEEDS = 20
 """So many completions are named."""
-MOST_TRIED = 5000
-"""So many completions are looked at, in a phase that could be completed in very many ways."""
+MOST_PLANS = 500
+MOST_TRIED = 1500
+"""So many ways and completions are looked at, in a phase that could be completed in very many."""
 
 
 class Lack(NamedTuple):
@@ -55,7 +56,7 @@ def lack(phase: Phase, hand: Sequence[Card], house: House, seen: Sequence[Card] 
     cards = told_hand(phase, hand, house)
     unseen = unseen_cards(cards, seen, house)
     least = missing(phase, cards, house)
-    found = list(plans(phase, Hand(cards), house, least))
+    found = list(islice(plans(phase, Hand(cards), house, least), MOST_PLANS))
     improves = _improves(phase, cards, house, least, unseen)
     helpful = sum(unseen[kind] for kind in improves) if least == 1 else 0
     chance = round(helpful / max(1, sum(unseen.values())), 4)
@@ -89,21 +90,35 @@ def missing(phase: Phase, cards: Sequence[Card], house: House) -> int:
     useful = len(hand.fixed) + hand.wilds
     least = sum(least_short(each, hand, house.wrap_runs) for each in phase) - hand.wilds
     start = max(0, least, cards_of(phase) - useful)
-    return next(k for k in count(start) if any(True for _ in plans(phase, hand, house, k)))
+    return next(k for k in count(start) if _lacks_at_most(k, phase, hand, house))
 
 
-def plans(phase: Phase, hand: Hand, house: House, lacking: int) -> Iterator[Layout]:
-    """The layouts that lack no more than so many cards."""
+def _lacks_at_most(lacking: int, phase: Phase, hand: Hand, house: House) -> bool:
+    return any(True for _ in plans(phase, hand, house, lacking, unlike))
+
+
+def plans(
+    phase: Phase,
+    hand: Hand,
+    house: House,
+    lacking: int,
+    among: Callable[[list[Shape]], list[Shape]] = list,
+) -> Iterator[Layout]:
+    """The layouts that lack no more than so many cards.
+
+    ``among``: which of the shapes are tried for each objective; all of them, or `unlike` ones
+    where what is missing does not matter.
+    """
     wraps = house.wrap_runs
     least = [least_short(each, hand, wraps) for each in phase]
     spare = lacking + hand.wilds - sum(least)
     if spare < 0:
         return
     options = [
-        shapes(each, hand, wraps, whole=False, most=short + spare)
+        among(shapes(each, hand, wraps, whole=False, most=short + spare))
         for each, short in zip(phase, least, strict=True)
     ]
-    for chosen in combinations(phase, options, lacking + hand.wilds):
+    for chosen in combinations(phase, options, lacking + hand.wilds, len(hand.fixed)):
         seated = layout(chosen, hand, house.natural_per_group)
         if _lacking(seated, hand, house) <= lacking:
             yield seated
@@ -128,8 +143,7 @@ def _improves(
     for kind in (kind for kind, copies in unseen.items() if copies and not kind.is_skip):
         like = natural(None, kind.number) if by_number and kind.number else kind
         if like not in helps:
-            closer = plans(phase, Hand((*cards, like)), house, least - 1)
-            helps[like] = any(True for _ in closer)
+            helps[like] = _lacks_at_most(least - 1, phase, Hand((*cards, like)), house)
         if helps[like]:
             improving.append(kind)
     return tuple(improving)
@@ -145,18 +159,21 @@ def _needs(
         for need in _completions(phase, hand, house, seats, least)
     )
     needs = {tuple(sorted(each, key=_rank)) for each in islice(completions, MOST_TRIED)}
-    ascending = sorted(needs - _narrower(needs), key=lambda need: [_rank(label) for label in need])
+    ascending = sorted(_widest(needs), key=lambda need: [_rank(label) for label in need])
     return tuple(tuple(map(str, need)) for need in ascending[:MOST_NEEDS])
 
 
-def _narrower(needs: set[tuple[Label, ...]]) -> set[tuple[Label, ...]]:
-    """Completions that another one, with ``any`` in it, already tells."""
-    wide = [
-        (need, Counter(each for each in need if each != "any")) for need in needs if "any" in need
-    ]
-    return {
-        need for need in needs for other, told in wide if need != other and told <= Counter(need)
-    }
+def _widest(needs: Iterable[tuple[Label, ...]]) -> list[tuple[Label, ...]]:
+    """The completions without those that another one, with ``any`` in it, already tells."""
+    kept: list[tuple[Label, ...]] = []
+    wide: list[Counter[Label]] = []
+    for need in sorted(needs, key=lambda need: -need.count("any")):
+        told = Counter(label for label in need if label != "any")
+        if not any(other <= told for other in wide):
+            kept.append(need)
+            if "any" in need:
+                wide.append(told)
+    return kept
 
 
 _WORDS = (*COLORS, "even", "odd", *(f"{c}{n}" for c in COLORS for n in NUMBERS), "any")

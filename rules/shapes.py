@@ -189,3 +189,8 @@ def shapes(objective: Objective, hand: Hand, wraps: bool, whole: bool, most: int
     return [
         _alike(takers, label, size) for takers, label in wishes if size - takers.bit_count() <= most
     ]
+
+
+def unlike(options: list[Shape]) -> list[Shape]:
+    """The shapes without those whose slots take just the same cards as an earlier one's."""
+    return list({tuple(sorted(shape.demand)): shape for shape in reversed(options)}.values())[::-1]

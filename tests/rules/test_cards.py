@@ -15,6 +15,7 @@ def test_every_card_reads_back_as_it_is_written() -> None:
     for each in [*deck(), *deck(colors=False), *map(wild_as, (*range(1, 13), *"RBGY"))]:
         assert card(str(each)) is each
         assert card(str(each).lower()) is each
+    assert cards(["w@R", "W@r", "w@7", "r12"]) == cards(["W@R", "W@R", "W@7", "R12"])
 
 
 def test_one_deck_holds_108_cards_and_two_hold_216() -> None:
