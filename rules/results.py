@@ -10,7 +10,6 @@ from rules.cards import Card, beyond_deck
 from rules.errors import Refused, RulesError, Unreadable
 from rules.facts import Player, Result
 from rules.game import Game, Seat, is_done
-from rules.house import Points
 from rules.scoring import (
     Counts,
     counts_of,
@@ -20,15 +19,21 @@ from rules.scoring import (
     refuse_beyond_deck,
     refuse_counts_beyond_deck,
 )
+from rules.variants import Course
 
 ENDINGS = ("nobody_out", "laid_last")
 """How a round ends in which nobody need have gone out."""
 
 
 class Hand(NamedTuple):
-    """One player's result, its points reckoned. ``counts``: None where only points are told."""
+    """One player's result, its points reckoned. ``counts``: None where only points are told.
+
+    ``at``: the place, from 0, of the phase played for; None where the players pick and none was
+    named. Who has completed the last phase plays for it again.
+    """
 
     seat: Seat
+    at: int | None
     laid: bool
     points: int
     counts: Counts | None
@@ -58,8 +63,7 @@ def said_of(game: Game, results: Mapping[Player, Result], ended: str | None) -> 
     _refuse_strangers(present, results)
     for seat in present:
         _refuse_blank(seat.player, results.get(seat.player))
-    points = game.house.points
-    hands = [_hand(seat, results[seat.player], points) for seat in present]
+    hands = [_hand(game, seat, results[seat.player]) for seat in present]
     last = len(game.course.numbers) - 1
     finishers = [each.seat.player for each in hands if each.laid and each.seat.advanced == last]
     return Said(game, hands, ended, finishers)
@@ -83,16 +87,23 @@ def _refuse_blank(player: Player, result: Result | None) -> None:
         raise refusal("result_missing", player, "points", what="points")
 
 
-def _hand(seat: Seat, result: Result, values: Points) -> Hand:
+def _hand(game: Game, seat: Seat, result: Result) -> Hand:
     laid, points, cards, counts, out, phase = result
     if cards is not None or counts is not None:
         counts = _counts(seat.player, result)
-        told = points_of(counts, values)
+        told = points_of(counts, game.house.points)
         if points not in (None, told):
             ways = ("points", "counts" if cards is None else "cards")
             raise refusal("contradictory", seat.player, "points", what="points", told=ways)
         points = told
-    return Hand(seat, bool(laid), points or 0, counts, out, phase, cards)
+    at = _place(game.course, seat, phase)
+    return Hand(seat, at, bool(laid), points or 0, counts, out, phase, cards)
+
+
+def _place(course: Course, seat: Seat, phase: int | None) -> int | None:
+    if course.order != "pick":
+        return min(seat.advanced, len(course.numbers) - 1)
+    return course.numbers.index(phase) if phase in course.numbers else None
 
 
 def _counts(player: Player, result: Result) -> Counts:

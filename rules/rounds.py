@@ -100,13 +100,8 @@ def _moved(course: Course, hand: Hand) -> Seat:
 
 
 def _line(course: Course, hand: Hand, moved: Seat, is_out: bool) -> Line:
-    phase = hand.phase if course.order == "pick" else course.numbers[_at(course, hand.seat)]
+    phase = None if hand.at is None else course.numbers[hand.at]
     return Line(hand.laid, phase, hand.points, moved.total, moved.advanced, is_out)
-
-
-def _at(course: Course, seat: Seat) -> int:
-    """The place of the phase played for; who has completed the last one lays it again."""
-    return min(seat.advanced, len(course.numbers) - 1)
 
 
 def _warnings(said: Said) -> Iterator[Warned]:
@@ -127,14 +122,11 @@ def _warnings(said: Said) -> Iterator[Warned]:
 
 def _limits(said: Said, hand: Hand) -> tuple[Limits, int | None]:
     """What the hand can be worth, and after which phase."""
-    course, allowed = said.game.course, said.game.allowed
+    allowed = said.game.allowed
     if not hand.laid:
         return allowed.not_laid, None
-    if course.order != "pick":
-        at = _at(course, hand.seat)
-    elif hand.phase is not None:
-        at = course.numbers.index(hand.phase)
-    else:
+    if hand.at is None:
         return allowed.any_laid, None
     is_at_once = said.ended == "laid_last" and hand.seat.player in said.finishers
-    return (allowed.at_once if is_at_once else allowed.laid)[at], course.numbers[at]
+    limits = allowed.at_once if is_at_once else allowed.laid
+    return limits[hand.at], said.game.course.numbers[hand.at]
