@@ -41,7 +41,8 @@ def _exact(objective: Objective, group: Sequence[Card], wraps: bool) -> list[Car
     kept = list(group)
     ordered = playing_order(objective.kind, group, wraps)
     for each in beyond_size(objective, ordered):
-        kept.remove(each if each in kept else WILD)
+        # A wild was told as it was, bare perhaps, and is ordered as what it stands for.
+        kept.remove(each if each in kept else next(wild for wild in kept if wild.is_wild))
     return kept
 
 

@@ -82,6 +82,8 @@ def _no_run(group: Sequence[Card], length: int, wraps: bool) -> Misfit:
         return "run_repeats_number", _repeats(group)
     if starts(fixed, length, wraps):
         return "", []
+    if length > HIGHEST:  # hits alone can make a group that large
+        return "run_has_gap", list(range(HIGHEST, len(group)))
     kept = best_window(fixed, length)
     at = [index for index, each in enumerate(group) if each.number and not kept >> each.number & 1]
     return "run_wraps" if starts(fixed, length, True) else "run_has_gap", at

@@ -86,7 +86,6 @@ def _between_everywhere(fixed: int, length: int, options: tuple[int, ...]) -> in
 @cache
 def best_window(fixed: int, length: int) -> int:
     """The window that keeps most of the ``fixed`` numbers, beginning with one of them if it can."""
-    length = min(length, HIGHEST)
     last = HIGHEST + 1 - length
     begins = sorted({min(n, last) for n in range(1, HIGHEST + 1) if fixed >> n & 1})
     windows = [window(start, length) for start in begins]

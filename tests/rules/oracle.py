@@ -379,7 +379,10 @@ def check_cards(objectives: Any, cards: list[str], house: House) -> Verdict:
     if any(counting.legal(objectives, some) for some, _ in parts(heap)):
         return {"legal": False, "codes": {"cards_left_over"}}
     found = counting.all(objectives, heap) | not_counting.all(objectives, heap)
-    return {"legal": False, "codes": {told(code, heap, house) for _, code in found}}
+    codes = {told(code, heap, house) for _, code in found}
+    if "no_natural_card_in_group" in codes and not any(map(is_natural, heap)):
+        codes.add("no_natural_card")  # both switches set: which of the two is left open
+    return {"legal": False, "codes": codes}
 
 
 def told(code: str, cards: tuple[str, ...], house: House) -> str:

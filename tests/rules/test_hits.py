@@ -2,9 +2,9 @@
 
 import pytest
 
+from rules.cards import card
 from rules.errors import Unreadable
 from rules.hits import HitVerdict, check_hit
-from rules.cards import card
 
 from .table import held, house, told
 
@@ -108,6 +108,12 @@ def test_a_group_that_is_none_cannot_be_hit() -> None:
     assert hit("set", "R4 B5", "R4").evidence == {"why": "set_mixed_numbers"}
     assert hit("run", "R11 R12 R1", "R2").depends_on == ("wrap_runs",)
     assert check_hit("set", (), card("R4")).code == "group_not_legal"
+
+
+def test_thirteen_cards_are_no_run() -> None:
+    assert hit("run", "W " * 8 + "W W W W W", "R1", decks=2).code == "group_not_legal"
+    whole = " ".join(f"R{number}" for number in range(1, 13))
+    assert hit("run", whole + " W", "W").code == "group_not_legal"
 
 
 def test_a_group_of_wilds_only_never_exists_where_each_group_needs_a_natural_card() -> None:

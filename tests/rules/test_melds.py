@@ -236,6 +236,11 @@ def test_a_heap_takes_its_declared_wilds_at_their_word() -> None:
     ]
 
 
+def test_a_declared_wild_too_many_for_an_exact_laying_is_left_over() -> None:
+    verdict = heaped("color 1 + set 2", "W@10 R1 R5 B5", exact_laydown=True)
+    assert (verdict.code, verdict.at_cards) == ("cards_left_over", (0,))
+
+
 def test_cards_left_over_are_named_where_a_part_is_legal() -> None:
     verdict = heaped(1, "R6 B6 G6 R8 B8 G8 R10")
     assert (verdict.code, verdict.at_group, verdict.at_cards) == ("cards_left_over", None, (6,))
