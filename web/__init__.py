@@ -3,13 +3,14 @@
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from web import api, delivery, health, languages, referee
+from web import api, delivery, health, languages, limits, referee
 
 
 def register(app: Flask) -> None:
     """Hang all routes, and what happens around each of them, on the app."""
     delivery.register(app)
     languages.register(app)
+    limits.register(app)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(health.blueprint)

@@ -3,11 +3,23 @@
 from flask import Blueprint, render_template, request, url_for
 
 from web import languages
+from web.limits import seconds_to_wait
 from web.questions import Question, address, question
 from web.screens import Screen, screen
+from web.texts import problem_detail
 from web.verdicts import Answer, answer
 
 blueprint = Blueprint("referee", __name__)
+
+
+@blueprint.before_request
+def refuse_too_many() -> tuple[str, int, dict[str, str]] | None:
+    """429 beyond the limit, as a sentence; nothing on the page is lost by it."""
+    wait = seconds_to_wait()
+    if not wait:
+        return None
+    told = problem_detail("too_many_requests", {}, languages.chosen())
+    return told, 429, {"Retry-After": str(wait), "Content-Type": "text/plain; charset=utf-8"}
 
 
 @blueprint.get("/")

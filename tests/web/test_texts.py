@@ -228,9 +228,7 @@ def test_a_hit_says_what_would_fit():
         "Nas pontas da sequência só cabe um 3 ou um 8, não o 10.",
         "La capetele suitei intră doar un 3 sau un 8, nu 10.",
     ]
-    assert (
-        hit("color", "R1 R2 R3", "B5")[2] == "Esse grupo é vermelho: não encaixa o 5 azul."
-    )
+    assert hit("color", "R1 R2 R3", "B5")[2] == "Esse grupo é vermelho: não encaixa o 5 azul."
     assert hit("set", "R5 B5 G5", "Y5")[0] == "You can add the yellow 5."
     assert hit("set", "R5 B5 G5", "W")[3] == "Poți lipi jokerul."
 

@@ -3,13 +3,11 @@
 It takes no cookie, sets none, and answers whatever goes wrong as application/problem+json.
 """
 
-import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, current_app, request
-from flask.blueprints import BlueprintSetupState
+from flask import Blueprint, Response, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 from rules.errors import RulesError
@@ -17,8 +15,8 @@ from web import languages
 from web.api import games, openapi, problems, referee, tables
 from web.api.answers import json_answer
 from web.api.body import drain, json_object
-from web.api.limits import Limit, household, is_loopback
 from web.api.problems import Problem
+from web.limits import seconds_to_wait
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -55,11 +53,6 @@ for rule, table in {
     blueprint.add_url_rule(rule, rule.removesuffix(".json"), partial(answer_table, table))
 
 
-@blueprint.record_once
-def _count_from_now(state: BlueprintSetupState) -> None:
-    state.app.extensions["api_limit"] = Limit()
-
-
 @blueprint.before_app_request
 def refuse_unknown_address() -> Response | None:
     """A 404 or 405 under /api/: found before any blueprint is, and so answered here."""
@@ -72,12 +65,8 @@ def refuse_unknown_address() -> Response | None:
 
 @blueprint.before_request
 def refuse_too_many() -> Response | None:
-    """429 beyond the limit; this very machine has none unless proxies stand between."""
-    address = request.remote_addr or ""
-    if not current_app.config["PROXY_HOPS"] and is_loopback(address):
-        return None
-    limit: Limit = current_app.extensions["api_limit"]
-    wait = limit.wait(household(address), time.monotonic())
+    """429 beyond the limit."""
+    wait = seconds_to_wait()
     if not wait:
         return None
     drain(request)

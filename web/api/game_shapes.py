@@ -7,7 +7,18 @@ from rules.errors import Field
 from rules.facts import DONE
 from rules.scoring import Counts
 from web.api.reading import HOUSE, OBJECTIVES
-from web.api.shapes import Later, Shape, boolean, each, integer, record, text, texts, wrong_type
+from web.api.shapes import (
+    LARGEST_INTEGER,
+    Later,
+    Shape,
+    boolean,
+    each,
+    integer,
+    record,
+    text,
+    texts,
+    wrong_type,
+)
 
 Body = Mapping[str, Any]
 
@@ -35,18 +46,31 @@ def _text_or_null(value: Any, field: Field, later: Later) -> None:
 
 
 _COUNTS = record(dict.fromkeys(Counts._fields, integer))
-_RESULTS = _by_name(
-    record(
-        {
-            "completed": boolean,
-            "points": integer,
-            "cards": texts,
-            "counts": _COUNTS,
-            "out": boolean,
-            "phase": integer,
-        }
-    )
+_RESULT = record(
+    {
+        "completed": boolean,
+        "points": integer,
+        "cards": texts,
+        "counts": _COUNTS,
+        "out": boolean,
+        "phase": integer,
+    }
 )
+_PLAIN = {"completed": bool, "points": int, "out": bool, "phase": int}
+
+
+def _result(value: Any, field: Field, later: Later) -> None:
+    """As `_RESULT`; most are plain, and a long game has thousands."""
+    if type(value) is dict:
+        for name, item in value.items():
+            if type(item) is not _PLAIN.get(name) or abs(item) > LARGEST_INTEGER:
+                break
+        else:
+            return
+    _RESULT(value, field, later)
+
+
+_RESULTS = _by_name(_result)
 _STANDING = {"phase": _phase_or_done, "completed": each(integer), "total": integer}
 ENTRIES = {
     "results": record({"results": _RESULTS, "ended": text}),

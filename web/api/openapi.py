@@ -5,7 +5,7 @@ from typing import Any
 
 from web.api import game_schemas, operations, referee_schemas, schemas
 from web.api.body import DEEPEST, LARGEST
-from web.api.limits import BURST, RATE
+from web.limits import BURST, RATE
 
 DESCRIPTION = f"""
 Questions to a referee of Phase 10. No key is needed, and nothing is stored.

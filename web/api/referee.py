@@ -177,9 +177,11 @@ def points_answer(body: Body, language: str) -> Answer:
     return {
         "points": points,
         "cards": cards,
-        # Without the evidence: sentences with numbers say whose hand it is, and nobody did.
         "warnings": [
-            {"code": doubt.code, "detail": words.warning_sentence(doubt.code, {}, language)}
+            {
+                "code": doubt.code,
+                "detail": words.warning_sentence(doubt.code, doubt.evidence, language),
+            }
             for doubt in _doubts(points, cards, body, phase, house)
         ],
     }

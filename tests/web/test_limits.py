@@ -2,8 +2,8 @@
 
 import pytest
 
-from web.api import limits
-from web.api.limits import Limit, household, is_loopback
+from web import limits
+from web.limits import Limit, household, is_loopback
 
 ANN, BO = "203.0.113.1", "203.0.113.2"
 
@@ -19,7 +19,7 @@ def clock(monkeypatch):
             return self.now
 
     clock = Clock()
-    monkeypatch.setattr("web.api.time", clock)
+    monkeypatch.setattr("web.limits.time", clock)
     return clock
 
 
@@ -75,7 +75,17 @@ def test_questions_count_as_well_as_tables(client, clock):
     assert codes == [415] * 300 + [429]
 
 
-def test_pages_are_not_counted(client, clock):
+def test_the_page_of_the_referee_draws_on_the_same_limit(client, clock):
+    asked = {"environ_overrides": {"REMOTE_ADDR": ANN}, "headers": {"Accept-Language": "es"}}
+    for _ in range(300):
+        assert client.get("/referee/verdict", **asked).status_code == 200
+    refused = client.get("/referee", **asked)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "1")
+    assert refused.mimetype == "text/plain"
+    assert ask(client, ANN).status_code == 429
+
+
+def test_health_is_not_counted(client, clock):
     for _ in range(301):
         ask(client, ANN)
     assert client.get("/healthz", environ_overrides={"REMOTE_ADDR": ANN}).status_code == 200

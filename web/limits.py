@@ -1,9 +1,12 @@
-"""How often one address may ask, counted in this process's memory."""
+"""How often one address may ask the referee, counted in this process's memory."""
 
 import math
+import time
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from threading import Lock
+
+from flask import Flask, current_app, request
 
 BURST = 300
 """Requests at once, after a pause."""
@@ -11,6 +14,23 @@ RATE = 20
 """Requests a second, for as long as one likes."""
 MOST_ADDRESSES = 50_000
 """So many are remembered; the one that was quiet longest is forgotten first."""
+
+
+def register(app: Flask) -> None:
+    """Pages and API draw on one limit."""
+    app.extensions["referee_limit"] = Limit()
+
+
+def seconds_to_wait() -> int:
+    """Until the one who asks now may; 0 when it is counted, and may.
+
+    This very machine is never limited, unless proxies stand between and may be it.
+    """
+    address = request.remote_addr or ""
+    if not current_app.config["PROXY_HOPS"] and is_loopback(address):
+        return 0
+    limit: Limit = current_app.extensions["referee_limit"]
+    return limit.wait(household(address), time.monotonic())
 
 
 class Limit:
