@@ -5,7 +5,7 @@ VENV := .venv/bin/python
 # The parts whose types are checked: the game, and all that has values in and values out.
 TYPED := rules web/hints.py web/questions.py web/screens.py web/signs.py web/switches.py web/verdicts.py
 
-.PHONY: run test test-slow lint bench texts runtime tools solver
+.PHONY: run test test-slow lint bench texts pictures runtime tools solver
 
 run: runtime
 	@exec $(VENV) app.py
@@ -28,6 +28,10 @@ bench: solver
 # Collect the sentences from code and templates, bring the catalogs in line, compile them.
 texts: tools
 	$(VENV) bin/texts.py
+
+# Take the README's pictures anew, from the real pages.
+pictures: tools
+	$(VENV) bin/pictures.py
 
 runtime:
 	$(call venv,requirements.txt)

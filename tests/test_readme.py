@@ -1,0 +1,36 @@
+"""What the README says is tried: its commands, its pictures, its example, its layout."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text()
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"(?:`|^    )make ([a-z-]+)", README, re.MULTILINE))))
+def test_every_make_command_exists(target: str) -> None:
+    assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
+
+
+@pytest.mark.parametrize("picture", re.findall(r'src="([^"]+)"', README))
+def test_every_picture_is_there(picture: str) -> None:
+    assert (ROOT / picture).read_bytes().startswith(b"\x89PNG")
+
+
+def test_the_example_is_answered_as_shown(client) -> None:
+    asked = re.search(r"-d '(\{.+\})'", README)
+    shown = re.search(r"```json\n(.+?)```", README, re.DOTALL)
+    answer = client.post("/api/v1/melds/check", json=json.loads(asked[1])).json
+    assert {**answer, **json.loads(shown[1])} == answer
+
+
+def test_what_the_layout_names_is_there() -> None:
+    layout = re.search(r"## How it is laid out\n\n```\n(.+?)```", README, re.DOTALL)[1]
+    for name in re.findall(r"[a-z_]+(?:\.py|\.conf\.py|/)", layout):
+        assert list(ROOT.glob(f"**/{name.rstrip('/')}")), name
+    for modules in re.findall(r"^  ([a-z ]+?)  ", layout, re.MULTILINE):
+        for module in modules.split():
+            assert (ROOT / "rules" / f"{module}.py").exists(), module
