@@ -19,7 +19,6 @@ from rules.scoring import (
     refuse_beyond_deck,
     refuse_counts_beyond_deck,
 )
-from rules.variants import Course
 
 ENDINGS = ("nobody_out", "laid_last")
 """How a round ends in which nobody need have gone out."""
@@ -96,14 +95,11 @@ def _hand(game: Game, seat: Seat, result: Result) -> Hand:
             ways = ("points", "counts" if cards is None else "cards")
             raise refusal("contradictory", seat.player, "points", what="points", told=ways)
         points = told
-    at = _place(game.course, seat, phase)
+    numbers = game.course.numbers
+    at: int | None = min(seat.advanced, len(numbers) - 1)
+    if game.course.order == "pick":
+        at = numbers.index(phase) if phase in numbers else None
     return Hand(seat, at, bool(laid), points or 0, counts, out, phase, cards)
-
-
-def _place(course: Course, seat: Seat, phase: int | None) -> int | None:
-    if course.order != "pick":
-        return min(seat.advanced, len(course.numbers) - 1)
-    return course.numbers.index(phase) if phase in course.numbers else None
 
 
 def _counts(player: Player, result: Result) -> Counts:

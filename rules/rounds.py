@@ -19,7 +19,7 @@ from rules.results import (
     check_points,
     said_of,
 )
-from rules.scoring import Counts, Limits, beyond, doubts
+from rules.scoring import Counts, Limits, beyond, doubts, is_possible
 from rules.variants import Course
 
 CHECKS: Sequence[Callable[[Said], None]] = (
@@ -109,6 +109,8 @@ def _warnings(said: Said) -> Iterator[Warned]:
     for hand in said.hands:
         limits, phase = _limits(said, hand)
         cards = None if hand.counts is None else sum(hand.counts)
+        if cards is None and is_possible(hand.points, limits):
+            continue  # as nearly every time
         for doubt in doubts(hand.points, cards, limits, hand.laid, phase):
             yield Warned(doubt.code, hand.seat.player, number, doubt.evidence)
     told = [hand.counts for hand in said.hands if hand.counts is not None]

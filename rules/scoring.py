@@ -140,6 +140,11 @@ def left_at_once_after(phase: Phase, house: House) -> Limits:
     return leavings(max(0, MOST_LAID - cards_of(phase)), house.points, house.decks)
 
 
+def is_possible(points: int, limits: Limits) -> bool:
+    """Can a hand within the limits be worth this?"""
+    return limits.least <= points <= limits.points and bool(limits.sums >> points & 1)
+
+
 def doubts(
     points: int, cards: int | None, limits: Limits, is_laid: bool, phase: int | None = None
 ) -> list[Doubt]:
@@ -163,7 +168,7 @@ def doubts(
 
 
 def _doubts_laid(points: int, cards: int | None, limits: Limits, phase: int | None) -> list[Doubt]:
-    if limits.sums >> points & 1 and (cards is None or cards <= limits.cards):
+    if is_possible(points, limits) and (cards is None or cards <= limits.cards):
         return []
     most = {"most_cards": limits.cards, "most_points": limits.points}
     told = {"points": points, "cards": cards, "phase": phase, **most}
