@@ -80,7 +80,7 @@ def _refuse_blank(player: Player, result: Result | None) -> None:
     if result is None:
         raise refusal("result_missing", player, what="result")
     laid, points, cards, counts, out, _ = result
-    if laid is None:
+    if laid is None and not out:  # who went out has laid
         raise refusal("result_missing", player, "completed", what="completed")
     if points is None and cards is None and counts is None and not out:
         raise refusal("result_missing", player, "points", what="points")
@@ -99,7 +99,8 @@ def _hand(game: Game, seat: Seat, result: Result) -> Hand:
     at: int | None = min(seat.advanced, len(numbers) - 1)
     if game.course.order == "pick":
         at = numbers.index(phase) if phase in numbers else None
-    return Hand(seat, at, bool(laid), points or 0, counts, out, phase, cards)
+    has_laid = bool(out) if laid is None else laid
+    return Hand(seat, at, has_laid, points or 0, counts, out, phase, cards)
 
 
 def _counts(player: Player, result: Result) -> Counts:

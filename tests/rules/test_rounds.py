@@ -36,6 +36,14 @@ def test_out_alone_means_no_points():
     assert totals(found) == {"Ann": 0, "Bo": 60}
 
 
+def test_out_alone_means_laid_as_well():
+    """Nobody goes out without having laid, so nothing is derived from points."""
+    facts = RoundScored({"Ann": Result(out=True), "Bo": Result(False, 60)})
+    assert phases(told(start("Ann Bo"), facts)) == {"Ann": 2, "Bo": 1}
+    zero = RoundScored({"Ann": Result(points=0), "Bo": Result(False, 60)})
+    assert refusal(start("Ann Bo"), zero).field == ("results", "Ann", "completed")
+
+
 def test_cards_and_counts_make_the_points():
     found = told(start("Ann Bo"), with_hand(laid=True, cards=held("R1 W")))
     assert totals(found)["Bo"] == 30
