@@ -55,8 +55,7 @@ class Game(NamedTuple):
 
     ``round`` and ``dealer``: of the round in play, after the end of the last one; rounds before
     the first recorded are counted. ``dealt``: who dealt the round before it, if one was recorded.
-    ``tied``: between whom a tie-break is pending; ``beaten``: who lost one. ``before``: the game
-    that an early end ended.
+    ``tied``: between whom a tie-break is pending. ``before``: the game that an early end ended.
     """
 
     course: Course
@@ -68,7 +67,6 @@ class Game(NamedTuple):
     status: Status = "in_progress"
     tied: tuple[Player, ...] = ()
     winners: tuple[Player, ...] = ()
-    beaten: tuple[Player, ...] = ()
     reason: Reason | None = None
     dealt: Player | None = None
     before: "Game | None" = None

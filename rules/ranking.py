@@ -10,31 +10,27 @@ from rules.game import Game, Reason, Seat, is_done, left_of
 def places(game: Game) -> Mapping[Player, int]:
     """Everybody's place, from 1; equals share one, and the next is left out (1, 1, 3).
 
-    The winner, the tied, the losers of a decided tie-break; then by phases, then by total; in
-    ``all_advance`` by total alone. Who left is below those still in, by the same order.
+    The winners or the tied; then by phases, then by total; in ``all_advance`` by total alone. Who
+    left is below those still in, by the same order.
     """
     keys = {seat.player: _key(game, seat) for seat in game.seats}
     ordered = sorted(keys.values())
     return {player: ordered.index(key) + 1 for player, key in keys.items()}
 
 
-def _key(game: Game, seat: Seat) -> tuple[bool, int, int, int]:
+def _key(game: Game, seat: Seat) -> tuple[bool, bool, int, int]:
+    """Who lost a tie-break comes next without more ado: nobody else was level with the tied."""
+    is_first = seat.player in game.winners or seat.player in game.tied
     phases = 0 if game.course.order == "all_advance" else seat.advanced
-    tier = 2
-    if seat.player in game.winners or seat.player in game.tied:
-        tier = 0
-    elif seat.player in game.beaten:
-        tier = 1
-    return seat.is_left, tier, -phases, seat.total
+    return seat.is_left, not is_first, -phases, seat.total
 
 
-def after_round(game: Game, out: Player | None, finishers: Sequence[Player]) -> Game:
+def after_round(game: Game, out: Player | None) -> Game:
     """The game after a round: ended, tied, or going on with the next round and dealer.
 
-    ``game`` has the round's phases and points in it already; ``out`` went out in it, and
-    ``finishers`` completed the last phase in it.
+    ``game`` has the round's phases and points in it already; ``out`` went out in it.
     """
-    ended = _ended_by_rounds(game) if game.win == "" else _ended_by_phase(game, out, finishers)
+    ended = _ended_by_phase(game, out) if game.win else _ended_by_rounds(game)
     if ended is not None:
         return ended._replace(dealt=game.dealer)
     moves = game.house.dealer == "rotates"
@@ -52,12 +48,10 @@ def _ended_by_rounds(game: Game) -> Game | None:
     return lowest_total(game, best, "most_phases")
 
 
-def _ended_by_phase(game: Game, out: Player | None, finishers: Sequence[Player]) -> Game | None:
+def _ended_by_phase(game: Game, out: Player | None) -> Game | None:
     done = [seat for seat in game.present if is_done(game.course, seat)]
     if game.win == "must_go_out":
         done = [seat for seat in done if seat.player == out]
-    elif game.win == "immediate":
-        done = [seat for seat in done if seat.player in finishers]
     if not done:
         return None
     several = len(done) > 1
@@ -90,18 +84,16 @@ def tie_broken(game: Game, laid_first: Player | None, out_first: Player | None) 
     winner = told[asked]
     if winner is None:
         raise Refused("result_missing", ("tiebreak", asked), player=None, what=asked)
-    beaten = tuple(player for player in game.tied if player != winner)
-    return _won_tiebreak(game, winner, beaten)
+    return _won_tiebreak(game, winner)
 
 
 def without_tied(game: Game, player: Player) -> Game:
     """The tie without a player who leaves; one who is alone in it wins."""
     tied = tuple(each for each in game.tied if each != player)
     if len(tied) == 1:
-        return _won_tiebreak(game, tied[0], ())
+        return _won_tiebreak(game, tied[0])
     return game._replace(tied=tied)
 
 
-def _won_tiebreak(game: Game, winner: Player, beaten: tuple[Player, ...]) -> Game:
-    won = (winner,)
-    return game._replace(status="finished", tied=(), winners=won, beaten=beaten, reason="tiebreak")
+def _won_tiebreak(game: Game, winner: Player) -> Game:
+    return game._replace(status="finished", tied=(), winners=(winner,), reason="tiebreak")

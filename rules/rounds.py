@@ -84,7 +84,7 @@ def played(
         lines[seat.player] = _line(game.course, hand, seat, seat.player == out)
     scored = Round(game.round, game.dealer, out, lines, tuple(_warnings(said)))
     game = game._replace(seats=tuple(seats.values()))
-    return after_round(game, out, said.finishers), scored
+    return after_round(game, out), scored
 
 
 def _moved(course: Course, hand: Hand) -> Seat:
