@@ -103,10 +103,12 @@ def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layou
     def could_beat(chosen: tuple[Shape, ...]) -> bool:
         laid, covered = later[len(phase) - len(chosen)], 0
         for each in chosen:
-            alone = by_number or each.elastic
-            laid += worth[each.cover & ~covered if alone else each.cover]
+            laid += worth[each.cover]
+            twice = each.cover & covered
+            if twice and (by_number or each.elastic):
+                laid -= worth[twice]
             covered |= each.elastic
-        return min(laid, everything) > most
+        return laid > most and everything > most
 
     for chosen in combinations(phase, options, hand.wilds, len(hand.fixed), could_beat):
         seated = layout(chosen, hand, house.natural_per_group)
