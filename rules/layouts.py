@@ -26,36 +26,59 @@ def combinations(
     ``held`` is the number of cards that there are to seat. What is not promising so far is not
     gone on with. Alike objectives take their shapes in order, so that no combination comes twice.
     """
-    later = [sum(each.size for each in phase[depth:]) for depth in range(1, len(phase) + 1)]
-    alike = [
-        [at for at in range(depth) if phase[at] == phase[depth]] for depth in range(len(phase))
-    ]
+    return _Search(phase, options, most, held, is_promising).extended((), (), 0, 0, 0)
 
-    def extend(
-        chosen: tuple[Shape, ...], places: tuple[int, ...], short: int, spent: int, seats: int
+
+class _Search:
+    """The shapes of one objective after the other, while few enough slots stay empty."""
+
+    def __init__(
+        self,
+        phase: Phase,
+        options: Sequence[Sequence[Shape]],
+        most: int,
+        held: int,
+        is_promising: Callable[[tuple[Shape, ...]], bool],
+    ) -> None:
+        depths = range(len(phase))
+        self.options, self.most, self.is_promising = options, most, is_promising
+        self.alike = [[at for at in range(to) if phase[at] == phase[to]] for to in depths]
+        # So many slots may be there so far: those to come and the cards held leave no more.
+        self.roomy = [most + held - sum(each.size for each in phase[to + 1 :]) for to in depths]
+
+    def extended(
+        self,
+        chosen: tuple[Shape, ...],
+        places: tuple[int, ...],
+        short: int,
+        spent: int,
+        slots: int,
     ) -> Iterator[tuple[Shape, ...]]:
+        """Every combination that begins with those ``chosen``, at these ``places`` of the options.
+
+        They leave ``short`` slots empty at least, of so many ``slots``, and have ``spent`` cards.
+        """
         depth = len(chosen)
-        first = places[alike[depth][-1]] if alike[depth] else 0
-        for place in range(first, len(options[depth])):
-            shape = options[depth][place]
+        alike, is_last = self.alike[depth], depth == len(self.options) - 1
+        first = places[alike[-1]] if alike else 0
+        for place in range(first, len(self.options[depth])):
+            shape = self.options[depth][place]
             longer = (*chosen, shape)
-            if not is_promising(longer):
+            if not self.is_promising(longer):
                 continue
-            more = short + shape.short
-            if alike[depth] and place == first:
-                times = sum([places[at] == place for at in alike[depth]])
+            more, seats = short + shape.short, slots + len(shape.labels)
+            if alike and place == first:
+                times = sum([places[at] == place for at in alike])
                 more = short + shape.shortage(times + 1) - shape.shortage(times)
             elif spent & shape.reach:
                 more = short + shape.shortage(1, spent)
-            slots = seats + len(shape.labels)
-            if more > most or slots + later[depth] - held > most:
+            if more > self.most or seats > self.roomy[depth]:
                 continue
-            if depth == len(phase) - 1:
+            if is_last:
                 yield longer
             else:
-                yield from extend(longer, (*places, place), more, spent | shape.spends(), slots)
-
-    return extend((), (), 0, 0, 0)
+                gone = spent | shape.spends()
+                yield from self.extended(longer, (*places, place), more, gone, seats)
 
 
 class Layout(NamedTuple):

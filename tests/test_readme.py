@@ -10,7 +10,10 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text()
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"(?:`|^    )make ([a-z-]+)", README, re.MULTILINE))))
+COMMANDS = sorted(set(re.findall(r"(?:`|^    )make ([a-z-]+)", README, re.MULTILINE)))
+
+
+@pytest.mark.parametrize("target", COMMANDS)
 def test_every_make_command_exists(target: str) -> None:
     assert re.search(rf"^{target}:", (ROOT / "Makefile").read_text(), re.MULTILINE)
 

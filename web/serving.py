@@ -5,6 +5,8 @@ import signal
 import socket
 import sys
 from collections.abc import Mapping
+from io import TextIOWrapper
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
@@ -12,7 +14,7 @@ import segno
 from web.settings import ROOT, Unusable
 
 
-def serve(config: Mapping) -> None:
+def serve(config: Mapping[str, Any]) -> None:
     """Take the port, say where to find us, and become gunicorn.
 
     The port is taken here, so that a busy one is noticed before anything is promised;
@@ -61,14 +63,15 @@ def lan_address() -> str:
         try:
             # This chooses a way out and sends nothing.
             probe.connect(("192.0.2.1", 9))
-            return probe.getsockname()[0]
+            return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
 
 
 def greet(url: str) -> None:
     """Print the address, and its QR code where a phone can follow it."""
-    sys.stdout.reconfigure(errors="replace")  # a terminal without block characters
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a terminal without block characters
     if urlsplit(url).hostname in ("localhost", "127.0.0.1", "::1"):
         reach = "Only this computer can open it."
     else:

@@ -5,6 +5,7 @@ import os
 import secrets
 from collections.abc import Mapping
 from pathlib import Path
+from typing import IO, Any
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "phasekeeper.sqlite"
@@ -16,7 +17,7 @@ class Unusable(Exception):
     """The settings, or the machine, don't allow to serve; says which and why in a sentence."""
 
 
-def settings(environ: Mapping) -> dict:
+def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
     """Flask's configuration, from the environment variables that the README lists."""
     folder = Path(environ.get("PHASEKEEPER_DATA") or ROOT / "instance").resolve()
     public_url = web_address(environ.get("PUBLIC_URL", ""))
@@ -35,7 +36,7 @@ def settings(environ: Mapping) -> dict:
     }
 
 
-def whole_number(environ: Mapping, name: str, default: int, most: int) -> int:
+def whole_number(environ: Mapping[str, Any], name: str, default: int, most: int) -> int:
     text = str(environ.get(name, "")) or str(default)
     if not (text.isascii() and text.isdecimal() and int(text) <= most):
         raise Unusable(f"{name} must be a whole number from 0 to {most}, not {text!r}.")
@@ -67,7 +68,7 @@ def secret_key(folder: Path) -> str:
         raise Unusable(f"The secret key {path} cannot be used: {error.strerror}.") from error
 
 
-def write_key(file) -> str:
+def write_key(file: IO[str]) -> str:
     key = secrets.token_hex()
     file.write(key)
     file.flush()

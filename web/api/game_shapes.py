@@ -1,7 +1,7 @@
 """The shape of a whole game told in one request."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from rules.errors import Field
 from rules.facts import DONE
@@ -63,7 +63,7 @@ def _result(value: Any, field: Field, later: Later) -> None:
     """As `_RESULT`; most are plain, and a long game has thousands."""
     if type(value) is dict:
         for name, item in value.items():
-            if type(item) is not _PLAIN.get(name) or abs(item) > LARGEST_INTEGER:
+            if type(item) is not _PLAIN.get(name) or abs(cast(int, item)) > LARGEST_INTEGER:
                 break
         else:
             return

@@ -5,7 +5,8 @@ from typing import Any
 from rules.game import next_phase
 from rules.ranking import places
 from rules.replay import Replay, replay
-from web.api.game_reading import Body, facts_of
+from web.api.game_reading import facts_of
+from web.api.game_shapes import Body
 from web.api.problems import refused
 
 Answer = dict[str, Any]
