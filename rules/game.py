@@ -99,9 +99,6 @@ class Game(NamedTuple):
         """The seat of a player, left or not."""
         return next((seat for seat in self.seats if seat.player == player), None)
 
-    def is_present(self, player: Player) -> bool:
-        return any(seat.player == player for seat in self.present)
-
 
 def can_be_done(course: Course, house: House) -> bool:
     """Does one who completed the last phase play on? (RULES.md sections 7 and 8)"""

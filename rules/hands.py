@@ -69,7 +69,7 @@ def _must_keep_one(phase: Phase, cards: Sequence[Card], house: House) -> bool:
 def _keeping_one(phase: Phase, cards: tuple[Card, ...], house: House) -> Laying | None:
     """The best laying of a hand that could go down whole, but for one card."""
     best = None
-    for kept in set(cards):
+    for kept in dict.fromkeys(cards):
         index = cards.index(kept)
         rest = cards[:index] + cards[index + 1 :]
         found = _most_laid(phase, rest, house)

@@ -61,6 +61,11 @@ SWITCHES: Mapping[str, tuple[bool | int | str, ...]] = MappingProxyType(
 )
 """Each switch's values, the default first; ``points`` is set value by value."""
 
+MELD_SWITCHES = (
+    *("allow_all_wild", "decks", "exact_laydown", "go_out", "natural_per_group", "wrap_runs"),
+)
+"""Those that a verdict on a meld can depend on; the first two values of each make all of it."""
+
 POINTS = tuple(each.name for each in fields(Points))
 POINTS_RANGE = range(1, 101)
 

@@ -166,9 +166,11 @@ def _needs(
 def _widest(needs: Iterable[tuple[Label, ...]]) -> list[tuple[Label, ...]]:
     """The completions without those that another one, with ``any`` in it, already tells."""
     kept: list[tuple[Label, ...]] = []
-    wide: list[Counter[Label]] = []
+    wide: list[frozenset[tuple[Label, int]]] = []
     for need in sorted(needs, key=lambda need: -need.count("any")):
-        told = Counter(label for label in need if label != "any")
+        # The third 5 is another thing than the first, so that sets can be compared.
+        told = frozenset((label, need[:at].count(label)) for at, label in enumerate(need))
+        told -= {each for each in told if each[0] == "any"}
         if not any(other <= told for other in wide):
             kept.append(need)
             if "any" in need:
@@ -191,8 +193,8 @@ def _completions(
     bare = [not any(seats) for seats in _filled(plan)]
     asked = house.least_naturals == "group"
     lonely = {group for group, has in enumerate(with_natural(plan, hand)) if asked and not has}
-    for labels in _labels(phase, hand, plan):
-        for chosen in set(choices_of(labels, least)):
+    for labels in _labels(hand, plan):
+        for chosen in dict.fromkeys(choices_of(labels, least)):
             groups = Counter(group for group, _ in chosen)
             if lonely <= groups.keys():
                 yield [
@@ -212,7 +214,7 @@ def _any_serves(objective: Objective) -> bool:
     return objective.kind not in ("even", "odd")
 
 
-def _labels(phase: Phase, hand: Hand, plan: Layout) -> Iterator[list[tuple[int, Label]]]:
+def _labels(hand: Hand, plan: Layout) -> Iterator[list[tuple[int, Label]]]:
     """What the empty seats ask for, with their group; a set of no number yet takes each."""
     open_sets = [i for i, shape in enumerate(plan.shapes) if shape.labels[0] == ANY]
     others = [number for number in NUMBERS if number not in hand.present]

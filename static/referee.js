@@ -84,9 +84,9 @@
   });
 
   // The network, or a server that could not answer.
-  for (const name of ["htmx:error", "htmx:response:error"]) {
+  for (const [name, why] of [["htmx:error", "offline"], ["htmx:response:error", "busy"]]) {
     document.addEventListener(name, () => {
-      notice(find("#notice").dataset.offline);
+      notice(find("#notice").dataset[why]);
       find("#verdict").classList.add("stale");
     });
   }

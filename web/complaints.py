@@ -25,10 +25,8 @@ TITLES = {
     "phase_impossible": N_("Impossible phase"),
     "deck_exceeded": N_("More than the deck holds"),
     "hand_exceeded": N_("Hand too large"),
-    "points_disagree": N_("The points disagree"),
     "name_empty": N_("Name missing"),
     "name_too_long": N_("Name too long"),
-    "bad_name": N_("Name not possible"),
     "name_unprintable": N_("Name not possible"),
     "unsupported_media_type": N_("JSON expected"),
     "body_too_large": N_("Request too large"),
@@ -168,7 +166,6 @@ COMPLAINTS: Table = {
         ),
         N_("A hand does not have that many cards."),
     ),
-    "points_disagree": POINTS_DISAGREE,
     "name_empty": (N_("A name has at least one character."),),
     "name_too_long": (
         counted(
@@ -178,7 +175,6 @@ COMPLAINTS: Table = {
         ),
         N_("The name is too long."),
     ),
-    "bad_name": (NO_CONTROLS,),
     "name_unprintable": (NO_CONTROLS,),
     "unsupported_media_type": (N_("Send the body as application/json in UTF-8."),),
     "body_too_large": (

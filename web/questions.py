@@ -22,7 +22,7 @@ from rules.cards import (
     undeclared,
 )
 from rules.errors import Unreadable
-from rules.house import RULEBOOKS, SWITCHES, House, house_rules
+from rules.house import MELD_SWITCHES, RULEBOOKS, SWITCHES, House, house_rules
 from rules.phases import PHASES, Phase, takes_colors
 from web.catalogs import LANGUAGES
 
@@ -100,8 +100,7 @@ def _last(arguments: Arguments, name: str) -> str:
 
 
 def _number(text: str) -> int:
-    known = text.isascii() and text.isdecimal() and int(text[:3]) in PHASES
-    return int(text) if known else 1
+    return {str(number): number for number in PHASES}.get(text, 1)
 
 
 def _color(text: str) -> str:
@@ -128,9 +127,9 @@ def _switches(arguments: Arguments) -> tuple[tuple[str, Any], ...]:
         return ()
     own = house_rules(rulebook)
     found = []
-    for name, values in SWITCHES.items():
+    for name in (each for each in SWITCHES if each in MELD_SWITCHES):
         text = _last(arguments, name)
-        for value in values:
+        for value in SWITCHES[name][:2]:
             if text_of(value) == text and value != getattr(own, name):
                 found.append((name, value))
     return tuple(found)

@@ -119,9 +119,3 @@ def _joined(items: Sequence[str], last: str) -> str:
     if len(items) < 2:
         return "".join(items)
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
-
-
-def decimal(value: float, places: int, words: Catalog) -> str:
-    """A number with that many decimals, after a comma where the language has one."""
-    text = f"{value:.{places}f}"
-    return text if words.language == "en" else text.replace(".", ",")

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.cards import Card, card, is_color_told, natural
+from rules.cards import Card, beyond_deck, card, is_color_told, natural
 from rules.errors import RulesError
 from rules.melds import Verdict, check_cards
 from rules.phases import MOST_LAID, cards_of
@@ -70,7 +70,7 @@ def answer(asked: Question, words: Catalog) -> Answer:
         return Answer("empty", full=full, example=_example(asked, words))
     cards = _in_one_notation(asked.cards, asked.needs_colors)
     try:
-        verdict = check_cards(asked.phase, cards, asked.house)
+        verdict = _beyond_deck(asked) or check_cards(asked.phase, cards, asked.house)
     except RulesError as error:
         return _unclear(asked, words, sentence(error.code, error.evidence, words), full)
     if verdict.legal:
@@ -78,6 +78,16 @@ def answer(asked: Question, words: Catalog) -> Answer:
     if len(cards) < cards_of(asked.phase):
         return _open(asked, cards, verdict, words, full)
     return _illegal(asked, cards, verdict, words, full)
+
+
+def _beyond_deck(asked: Question) -> Verdict | None:
+    """A third red 5 is one too many also where the colors of the others are let go."""
+    at, decks = beyond_deck(asked.cards, asked.house.decks), asked.house.decks
+    if not at or any(each.is_skip for each in asked.cards):
+        return None
+    told = {"cards": tuple(asked.cards[index] for index in at), "decks": decks}
+    turning = () if beyond_deck(asked.cards, 2) else ("decks",)
+    return Verdict("deck_exceeded", at_cards=at, evidence=told, depends_on=turning)
 
 
 def _in_one_notation(cards: Sequence[Card], needs_colors: bool) -> tuple[Card, ...]:

@@ -131,3 +131,38 @@ def test_nothing_is_inline(client):
     page = client.get(f"/referee?{ILLEGAL}").text
     assert not re.search(r"\sstyle=|\son\w+=|<style|hx-on|javascript:|js:", page)
     assert all(re.search(r"src=", tag) for tag in re.findall(r"<script[^>]*>", page))
+
+
+@pytest.mark.parametrize("phase", ["00199", "010000", "0", "11", "-1", "１", "1e1", "9" * 5000])
+def test_a_phase_that_is_none_is_the_first(client, phase):
+    for path in ("/referee", "/referee/verdict"):
+        assert client.get(path, query_string={"phase": phase, "cards": "5,5,5"}).status_code == 200
+
+
+def test_three_red_fives_are_one_too_many_beside_bare_numbers(client):
+    page = client.get("/referee/verdict?lang=en&phase=1&cards=R5,R5,R5,5,7,7,7").text
+    assert "Not legal" in page
+
+
+def test_a_switch_that_no_control_shows_is_not_heard(client):
+    page = client.get("/referee?lang=en&win=immediate&go_out=float").text
+    assert "Usual rules" in page
+    assert "2 changes" not in page
+
+
+@pytest.mark.parametrize(
+    ("language", "title"), [("en", "Not found"), ("es", "No"), ("pt", "N"), ("ro", "N")]
+)
+def test_an_address_that_leads_nowhere_says_so_in_the_language_of_the_phone(
+    client, language, title
+):
+    answer = client.get("/nowhere", headers={"Accept-Language": language})
+    assert (answer.status_code, answer.mimetype) == (404, "text/html")
+    assert f'<html lang="{language}">' in answer.text
+    assert f"<h1>{title}" in answer.text
+    assert "/referee" in answer.text
+
+
+def test_a_page_cannot_be_posted_to(client):
+    answer = client.post("/referee")
+    assert (answer.status_code, "GET" in answer.headers["Allow"]) == (405, True)

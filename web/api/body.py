@@ -8,6 +8,8 @@ from itertools import accumulate
 from typing import Any
 
 from flask import Request
+from gunicorn.http.errors import ParseException
+from werkzeug.exceptions import ClientDisconnected
 from werkzeug.http import parse_options_header
 from werkzeug.wsgi import get_input_stream
 
@@ -20,8 +22,8 @@ LARGEST_DRAINED = 16 * 1024 * 1024
 DEEPEST = 32
 """Objects and lists within each other, the outermost counted."""
 _PIECE = 64 * 1024
-# Raised while reading, when a client hangs up or its chunks are none: each server has its own.
-_BROKEN_OFF = Exception
+_BROKEN_OFF = (OSError, ClientDisconnected, ParseException)
+"""Raised while reading, when a client hangs up or its chunks are none (the last by gunicorn)."""
 
 # A string that is never closed goes to the end: each character is looked at once.
 _STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
