@@ -35,7 +35,11 @@ CALLS = {
         "Is this a legal laying of the phase?",
         "`groups`: neither their order nor that of the cards in them matters; a bare `W` stands "
         "where it fits, a declared wild is taken at its word. `cards`: a heap, all of which some "
-        "division into groups must use; `at.group` is null then.",
+        "division into groups must use; `at.group` is null then. Groups count as nearest to legal "
+        "by the cards that lack, are too many or do not fit. In `choices` the free wilds of a run "
+        "keep their order: the first one lists what the first could be over all placings, and so "
+        "on; a wild between two other cards is not free. A wild said to be a number may stand "
+        "in a color group, and one said to be a color in a set or run: only what is said binds.",
         "MeldQuestion",
         ref("MeldVerdict"),
         examples.MELDS,
@@ -48,7 +52,11 @@ CALLS = {
         "The laying with the fewest points left after adding to one's own groups all that fits. "
         "A wild in the hand stands for nothing yet, even if it is written `W@5`. More than "
         "eleven cards are 422 `hand_exceeded`, hand and `seen` beyond the deck 422 "
-        "`deck_exceeded`.",
+        "`deck_exceeded`. Under `go_out: discard_only` one card is kept for the discard, unless "
+        "the hand holds no more cards than the phase needs: the next one drawn is discarded then. "
+        "`needs` says what would do, whether the deck still holds it or not; `improves` counts "
+        "what is left. For a phase of many objectives `needs` are the cheapest ones found among "
+        "the first 1,500. `chance_next_draw` is 0 while more than one card is missing.",
         "HandQuestion",
         any_of(ref("Laying"), ref("Lack")),
         examples.HANDS,
