@@ -32,8 +32,18 @@ def test_the_example_is_answered_as_shown(client) -> None:
 
 def test_what_the_layout_names_is_there() -> None:
     layout = re.search(r"## How it is laid out\n\n```\n(.+?)```", README, re.DOTALL)[1]
-    for name in re.findall(r"[a-z_]+(?:\.py|\.conf\.py|/)", layout):
+    for name in re.findall(r"\.?[a-z_]+(?:\.py|\.conf\.py|/)", layout):
         assert list(ROOT.glob(f"**/{name.rstrip('/')}")), name
-    for modules in re.findall(r"^  ([a-z ]+?)  ", layout, re.MULTILINE):
-        for module in modules.split():
-            assert (ROOT / "rules" / f"{module}.py").exists(), module
+    owner = ""
+    for line in layout.splitlines():
+        owner = line.split("/")[0] if line.startswith(("rules/", "web/")) else owner
+        modules = re.match(r"  ([a-z ]+)", line)
+        for module in modules[1].split("  ")[0].split() if modules else ():
+            assert (ROOT / owner / f"{module}.py").exists(), line
+
+
+def test_the_figures_are_those_of_the_benchmarks() -> None:
+    """The table names what `make bench` measures, as many rows as it has."""
+    rows = re.findall(r"^\| (?!what|-)", README.split("## How fast")[1], re.MULTILINE)
+    printed = re.findall(r"yield Row\(", (ROOT / "benchmarks" / "__main__.py").read_text())
+    assert len(rows) == len(printed)
