@@ -153,11 +153,19 @@ def test_the_back_button_steps_back(page):
     expect(page.locator("#cards")).to_have_value("8 10")
 
 
-def test_a_lost_connection_loses_no_card_and_no_verdict_pretends(page):
+@pytest.mark.parametrize(
+    ("answer", "notice"),
+    [
+        (lambda route: route.abort("timedout"), "No connection"),
+        (lambda route: route.fulfill(status=429), "could not answer just now"),
+        (lambda route: route.fulfill(status=503), "could not answer just now"),
+    ],
+)
+def test_a_lost_connection_loses_no_card_and_no_verdict_pretends(page, answer, notice):
     page.goto("/referee?phase=4&cards=1,2,3,4,5,6,7")
-    page.route("**/referee/verdict?*", lambda route: route.fulfill(status=503))
+    page.route("**/referee/verdict?*", answer)
     tap(page, "9")
-    expect(page.locator("#notice")).to_contain_text("No connection")
+    expect(page.locator("#notice")).to_contain_text(notice)
     expect(page.locator("#verdict")).to_have_class(re.compile("stale"))
     expect(page.locator("#cards")).to_have_value("1 2 3 4 5 6 7 9")
     page.unroute("**/referee/verdict?*")
