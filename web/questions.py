@@ -23,14 +23,13 @@ from rules.cards import (
 )
 from rules.errors import Unreadable
 from rules.house import MELD_SWITCHES, RULEBOOKS, SWITCHES, House, house_rules
+from rules.melds import MOST_CARDS
 from rules.phases import PHASES, Phase, takes_colors
 from web.catalogs import LANGUAGES
 
 Arguments = Mapping[str, Sequence[str]]
 """The query of a URL; where a name comes twice the last value counts."""
 SEPARATORS = re.compile(r"[\s,;/+·]+")
-MOST_CARDS = 216
-"""As many as two decks hold; more are not looked at."""
 TEXTS: Mapping[bool | int | str, str] = {True: "yes", False: "no"}
 """How a switch's value is written, where that is not the value itself."""
 

@@ -1,7 +1,9 @@
 """The shapes of whole games and of the tables, for openapi.json."""
 
 from collections.abc import Mapping
+from typing import get_args
 
+from rules.game import Reason, Status
 from rules.house import RULEBOOKS, SWITCHES
 from rules.variants import MOST_PHASES, MOST_ROUNDS, ORDERS, VARIANTS
 from web.api.schemas import (
@@ -20,15 +22,8 @@ from web.api.schemas import (
     whole,
 )
 
-STATUS = ("in_progress", "tiebreak", "finished", "ended_early")
-REASONS = (
-    "completed_last_phase",
-    "lowest_total_of_finishers",
-    "tiebreak",
-    "lowest_total",
-    "most_phases",
-    "ended_early",
-)
+STATUS = get_args(Status)
+REASONS = get_args(Reason)
 PHASE = whole("The printed number; in `custom` the place in `phases`, from 1.", 1)
 PLACE = any_of(PHASE, {"const": "done"}, description="The next phase to attempt, or `done`.")
 RESULTS = by_name(ref("Result"), "A result for each player, by name.")
