@@ -86,6 +86,8 @@ def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layou
     Branch and bound: the shapes that lay most come first, and a combination is gone on with only
     while it could still beat the best layout so far.
     """
+    if house.natural_per_group and hand.natural.bit_count() < len(phase):
+        return None
     options = _options(phase, hand, house.wrap_runs)
     if not all(options):
         return None

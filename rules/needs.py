@@ -112,7 +112,8 @@ def plans(
     wraps = house.wrap_runs
     least = [least_short(each, hand, wraps) for each in phase]
     spare = lacking + hand.wilds - sum(least)
-    if spare < 0:
+    owed = len(phase) - hand.natural.bit_count() if house.natural_per_group else 0
+    if spare < 0 or owed > lacking:
         return
     options = [
         among(shapes(each, hand, wraps, whole=False, most=short + spare))
