@@ -128,8 +128,7 @@ def check_phases(said: Said) -> None:
         elif phase not in course.numbers:
             told = {"phase": phase, "phases": course.numbers}
             raise refusal("phase_unknown", player, "phase", **told)
-    if course.order == "pick":
-        _refuse_second_completion(said)
+    _refuse_second_completion(said)
 
 
 def _refuse_second_completion(said: Said) -> None:

@@ -68,6 +68,7 @@ def test_no_cards_are_no_points_and_out():
 def test_points_told_in_two_ways_that_disagree_are_contradictory(hand):
     error = refusal(start("Ann Bo"), with_hand(laid=True, **hand))
     assert (error.code, error.evidence["what"]) == ("contradictory", "points")
+    assert sorted(error.evidence["told"]) == sorted(hand)
 
 
 def test_points_told_in_two_ways_that_agree_are_fine():
@@ -100,6 +101,8 @@ def test_blank_is_never_zero():
     [
         (37, "no_sum", (35, 40)),
         (865, "above_all", (860, None)),
+        (861, "above_all", (860, None)),
+        (859, "no_sum", (855, 860)),
         (2**53, "above_all", (860, None)),
         (-5, "no_sum", (None, 0)),
     ],
@@ -107,7 +110,7 @@ def test_blank_is_never_zero():
 def test_points_that_no_cards_make_are_refused(points, why, nearest):
     error = refusal(start("Ann Bo"), with_hand(laid=False, points=points))
     assert (error.code, error.field) == ("points_unreachable", ("results", "Bo", "points"))
-    assert error.evidence["why"] == why
+    assert (error.evidence["why"], error.evidence["most"]) == (why, 860)
     assert (error.evidence["below"], error.evidence["above"]) == nearest
 
 
@@ -124,8 +127,10 @@ def test_zero_is_refused_for_one_who_is_said_not_to_have_gone_out():
 def test_one_hand_beyond_the_deck_is_refused():
     error = refusal(start("Ann Bo"), with_hand(laid=False, cards=held("S S S S S 1 1 1 1 1")))
     assert (error.code, error.field) == ("deck_exceeded", ("results", "Bo", "cards", 4))
+    assert not error.evidence["together"]
     error = refusal(start("Ann Bo"), with_hand(laid=False, counts=Counts(low=5, skip=5)))
     assert (error.code, error.field) == ("deck_exceeded", ("results", "Bo", "counts", "skip"))
+    assert not error.evidence["together"]
 
 
 def test_card_lists_that_contradict_the_deck_together_are_refused():
@@ -171,7 +176,9 @@ def test_nobody_out_is_refused_unless_it_is_said(text):
 
 
 def test_nobody_out_and_somebody_out_contradict_each_other():
-    assert code(start("Ann Bo"), "Ann +0!, Bo -60", "nobody_out") == "contradictory"
+    for begin in (start("Ann Bo"), start("Ann Bo", "Ann 10:0")):
+        error = refusal(begin, scored("Ann +0!, Bo -60", "nobody_out"))
+        assert (error.code, error.evidence["what"]) == ("contradictory", "nobody_out")
 
 
 def test_unknown_ending_is_named():

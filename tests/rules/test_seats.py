@@ -112,6 +112,7 @@ class TestAllAdvanceStart:
     def test_one_round_at_least_is_left(self):
         error = refused_start(start(rounds_played=10, **ALL))
         assert (error.code, error.field) == ("out_of_range", ("rounds_played",))
+        assert error.evidence == {"value": 10, "least": 0, "most": 9}
         fixed = start(rounds_played=5, variant="fixed_rounds", round_limit=5)
         assert refused_start(fixed).code == "out_of_range"
 

@@ -42,8 +42,17 @@ class TestMustGoOut:
         error = refusal(begin, scored("Ann +0, Bo +0, Cy -50"))
         assert (error.code, error.evidence["why"]) == ("out_required", "float")
         assert error.evidence["players"] == ("Ann", "Bo")
+        assert error.field == ("results", "Ann", "out")
         assert told(begin, scored("Ann +0!, Bo +0, Cy -50")).game.winners == ("Ann",)
         assert told(begin, scored("Ann +0, Bo +0!, Cy -50")).game.winners == ()
+
+    def test_it_must_be_clear_as_well_where_one_was_done_before(self):
+        begin = start("Ann Bo", at="Bo done:0", switches=MUST | {"go_out": "float"})
+        assert refusal(begin, scored("Ann +0, Bo +0")).code == "out_required"
+
+    def test_the_only_one_without_points_went_out(self):
+        begin = start("Ann Bo", at="Ann 10:0", switches=MUST | {"go_out": "float"})
+        assert told(begin, scored("Ann +0, Bo -60")).game.winners == ("Ann",)
 
     def test_it_need_not_be_clear_where_no_finisher_could_be_the_one(self):
         begin = start(at="Cy 10:0", switches=MUST | {"go_out": "float"})
