@@ -41,6 +41,10 @@ class TestStandard:
     def test_card_rulebook_knows_no_tie_break(self):
         assert told(start(at=TEN, rulebook="card"), TIED).game.status == "finished"
 
+    def test_finishers_hold_what_the_last_phase_leaves(self):
+        found = told(start(at=TEN), scored("Ann +0, Bo +75, Cy -60"))
+        assert [each.code for each in found.warnings] == ["laid_above_maximum"]
+
     def test_phases_before_points(self):
         found = told(start(at="Ann 10:100, Bo 3:0, Cy 4:90"), scored("Ann +0, Bo -50, Cy -60"))
         assert places(found.game) == {"Ann": 1, "Cy": 2, "Bo": 3}

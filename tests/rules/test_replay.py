@@ -1,5 +1,6 @@
 """What follows from the facts: undo, corrections, acts after an ending (RULES.md section 10)."""
 
+import sys
 from dataclasses import replace
 
 import pytest
@@ -112,6 +113,13 @@ class TestCorrection:
         undone = (BEGIN, PLAIN, PLAIN, ActUndone(), corrected(2, WON_TEXT))
         assert refusal(*undone, stored=True).code == "round_unknown"
 
+    def test_rounds_are_counted_as_undo_and_redo_leave_them(self):
+        facts = (BEGIN, PLAIN, PLAIN, ActUndone())
+        kept(*facts, corrected(1, "Ann -65, Bo -60, Cy +0"))
+        kept(*facts, ActRedone(), corrected(2, "Ann -65, Bo -60, Cy +0"))
+        beyond = (*facts, ActRedone(), corrected(3, WON_TEXT))
+        assert refusal(*beyond, stored=True).evidence["rounds"] == 2
+
     def test_start_is_corrected_with_all_that_follows(self):
         begin = start(at="Ann 10:100, Bo 9:75, Cy 8:0", dealer="Bo")
         found = kept(BEGIN, TIED, StartCorrected(begin))
@@ -198,6 +206,16 @@ class TestAfterTheEnd:
         found = kept(*facts, corrected(1, "Ann +0, Bo +50, Cy +25"))
         assert (found.game.status, found.game.tied) == ("tiebreak", ("Ann", "Cy"))
 
+    def test_tie_break_won_by_one_who_is_no_longer_tied_does_not_count(self):
+        begin = start(at="Ann 10:100, Bo 10:75, Cy 10:75")
+        facts = (begin, scored("Ann +0, Bo +25, Cy +50"), TieBreakWon("Bo"))
+        found = kept(*facts, corrected(1, "Ann +0, Bo +50, Cy +25"))
+        assert (found.game.status, found.game.tied) == ("tiebreak", ("Ann", "Cy"))
+
+    def test_round_of_one_who_is_not_there_is_refused_all_the_same(self):
+        stranger = scored("Ann +0, Bo -60, Cy -60, Di -60")
+        assert refusal(BEGIN, stranger, stored=True).code == "player_unknown"
+
     def test_tie_break_after_uncounted_rounds_belongs_to_the_tie(self):
         facts = [*self.FACTS, corrected(1, TIED_TEXT)]
         pending = kept(*facts)
@@ -251,3 +269,26 @@ def test_every_recorded_act_can_be_told_from_the_replay():
         *(None, "game_is_over", "game_is_over")
     ]
     assert told(BEGIN, WON).recorded[0].scored.out == "Ann"
+
+
+def test_a_hundred_times_the_rounds_take_a_hundred_times_the_steps():
+    begin = start(variant="fixed_rounds", round_limit=1000)
+    few, many = (steps([begin, *[PLAIN] * rounds]) for rounds in (10, 1000))
+    assert many <= 100 * few
+
+
+def steps(facts):
+    """How many functions a replay calls."""
+    count = 0
+
+    def counted(frame, event, argument):
+        nonlocal count
+        count += event == "call"
+
+    before = sys.getprofile()
+    sys.setprofile(counted)
+    try:
+        replay(facts)
+    finally:
+        sys.setprofile(before)
+    return count

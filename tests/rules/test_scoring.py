@@ -149,6 +149,7 @@ def test_hand_not_laid_is_ten_cards(points, cards, codes):
     ("phase", "points", "cards", "codes"),
     [
         (6, 25, None, []),
+        (6, 25, 1, []),
         (6, 20, None, ["laid_above_maximum"]),
         (6, 30, None, ["laid_above_maximum"]),
         (6, 10, 2, ["laid_above_maximum"]),

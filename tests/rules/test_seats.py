@@ -178,8 +178,13 @@ class TestJoining:
         assert [seat.player for seat in found.game.seats] == ["Ann", "Bo", "Cy"]
 
     def test_phase_and_total_at_leaving_are_proposed_to_one_who_returns(self):
-        found = told(start(), ROUND, PlayerLeft("Bo"), PlayerJoined("Bo"))
-        assert found.game.seats[1] == ("Bo", 0, 60, (), False)
+        found = told(start(), ROUND, PlayerLeft("Ann"), PlayerJoined("Ann"))
+        assert found.game.seats[0] == ("Ann", 1, 0, (), False)
+
+    def test_one_who_returns_takes_the_phase_of_the_table_where_all_advance(self):
+        away = (PlayerLeft("Ann"), scored("Bo +0, Cy -60"), PlayerJoined("Ann"))
+        found = told(start(**ALL), ROUND, *away)
+        assert found.game.seats[0] == ("Ann", 2, 0, (), False)
 
     def test_somebody_at_the_table_cannot_join(self):
         error = refusal(start(), PlayerJoined("Bo"))

@@ -114,6 +114,18 @@ def test_parameter_has_a_range(variant, named):
     assert refusal(variant, **named) == ("out_of_range", (next(iter(named)),))
 
 
+@pytest.mark.parametrize("rounds", [1, 1000])
+def test_rounds_can_be_one_to_a_thousand(rounds):
+    assert course("fixed_rounds", round_limit=rounds).last_round == rounds
+    assert refusal("fixed_rounds", round_limit=1001) == ("out_of_range", ("round_limit",))
+
+
+def test_range_of_a_parameter_is_told():
+    with pytest.raises(RulesError) as refused:
+        course("short", last_phase=11)
+    assert refused.value.evidence == {"value": 11, "least": 1, "most": 10}
+
+
 def test_custom_list_may_have_twenty_phases():
     assert len(course("custom", phases=(phase("set 4"),) * 20).numbers) == 20
 

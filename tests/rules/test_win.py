@@ -57,6 +57,8 @@ class TestMustGoOut:
     def test_it_need_not_be_clear_where_no_finisher_could_be_the_one(self):
         begin = start(at="Cy 10:0", switches=MUST | {"go_out": "float"})
         assert told(begin, scored("Ann +0, Bo +0, Cy +5")).game.status == "in_progress"
+        begin = start(at="Ann done:0", switches=MUST | {"go_out": "float"})
+        assert told(begin, scored("Ann +5, Bo +0, Cy +0")).game.status == "in_progress"
 
     def test_a_finisher_lays_any_phase_again_where_players_pick(self):
         begin = start(
@@ -88,6 +90,12 @@ class TestImmediate:
 
     def test_a_round_in_which_the_finisher_went_out_counts_the_same(self):
         assert told(self.BEGIN, scored("Ann +0, Bo -60, Cy -50")).game.winners == ("Ann",)
+
+    def test_others_hold_what_their_phase_leaves(self):
+        found = told(self.BEGIN, scored("Ann -60, Bo +75, Cy +100", "laid_last"))
+        assert [each.player for each in found.warnings] == ["Cy"]
+        found = told(self.BEGIN, scored("Ann +0, Bo -60, Cy -50"))
+        assert not found.warnings
 
     def test_others_hold_cards(self):
         error = refusal(self.BEGIN, scored("Ann +5, Bo -60, Cy +0", "laid_last"))
