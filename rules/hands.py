@@ -107,7 +107,7 @@ def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layou
         for each in chosen:
             laid += worth[each.cover]
             twice = each.cover & covered
-            if twice and (by_number or each.elastic):
+            if twice and (by_number or each.cover == each.elastic):
                 laid -= worth[twice]
             covered |= each.elastic
         return laid > most and everything > most

@@ -108,7 +108,10 @@ class Shape(NamedTuple):
 
     def spends(self) -> int:
         """The cards that all have to sit here, lest more slots than ``short`` stay empty."""
-        return self.elastic if self.elastic.bit_count() <= self.demand[0][1] else 0
+        spent = 0
+        for takers, count in self.demand:
+            spent |= takers if takers.bit_count() <= count else 0
+        return spent
 
 
 def _alike(takers: int, label: Label, size: int) -> Shape:
@@ -122,17 +125,18 @@ def _run(hand: Hand, start: int, length: int, size: int, color: str | None = Non
     takers = [hand.numbers[number] & among for number in numbers]
     demand = [(each, 1) for each in takers]
     short = takers.count(0)
+    # Like bare wilds, those declared as a color alone can lengthen a run that is down.
+    anywhere = hand.any_number & among
     if length < size:
-        anywhere = hand.any_number & among
         demand.append((anywhere, size - length))
         short += max(0, size - length - anywhere.bit_count())
-    reach = cover = 0
-    for each, _ in demand:
-        reach |= each
+    reach = cover = anywhere
     for each in takers:
-        cover |= each & -each
+        reach |= each
+        own = each & ~anywhere
+        cover |= own & -own
     labels = tuple(f"{color}{n}" for n in numbers) if color else numbers
-    return Shape(tuple(demand), labels, reach, cover, 0, short)
+    return Shape(tuple(demand), labels, reach, cover, anywhere, short)
 
 
 def least_short(objective: Objective, hand: Hand, wraps: bool) -> int:

@@ -37,7 +37,9 @@ def melds(draw: st.DrawFn) -> tuple[Phase, list[tuple[Card, ...]]]:
     """A phase with groups that are often near to it: the naturals come from few numbers."""
     phase = draw(phases)
     low = draw(st.integers(1, 9))
-    near = st.sampled_from([f"{c}{n}" for c in COLORS for n in range(low, low + 4)] + ["W"] * 6)
+    declared = [f"W@{each}" for each in (*COLORS, *range(low, low + 4))]
+    naturals = [f"{c}{n}" for c in COLORS for n in range(low, low + 4)]
+    near = st.sampled_from([*naturals, *["W"] * 6, *declared])
     sizes = [draw(st.integers(max(0, each.size - 1), each.size + 1)) for each in phase]
     groups = [cards(draw(st.lists(near, min_size=size, max_size=size))) for size in sizes]
     return phase, draw(st.permutations(groups))
@@ -81,7 +83,10 @@ def test_the_answer_to_a_legal_meld_is_itself_legal(
 
 
 def recolored(pile: tuple[Card, ...], names: dict[str, str]) -> tuple[Card, ...]:
-    return tuple(card(f"{names[each.color]}{each.number}") if each.color else each for each in pile)
+    return tuple(
+        card(f"{'W@' * each.is_wild}{names[each.color]}{each.number or ''}") if each.color else each
+        for each in pile
+    )
 
 
 @given(melds(), houses, st.permutations(COLORS))

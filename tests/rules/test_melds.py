@@ -241,6 +241,27 @@ def test_a_declared_wild_too_many_for_an_exact_laying_is_left_over() -> None:
     assert (verdict.code, verdict.at_cards) == ("cards_left_over", (0,))
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "R1 B2 G3 Y4 R5 W@R G7 B8",
+        "R1 B2 G3 Y4 R5 B6 G7 W@R",
+        "W@R R1 B2 G3 Y4 R5 B6 G7",
+        "W@R W@B R1 B2 G3 Y4 R5 B6 G7",
+        "W@R B12 R1 B2 G3 Y4 R5 B6 G7 W W",
+    ],
+)
+def test_a_wild_declared_as_a_color_stands_in_a_run_of_any_length(text: str) -> None:
+    wraps = "B12" in text
+    assert judged(4, text, wrap_runs=wraps).code == "ok"
+    assert heaped(4, text, wrap_runs=wraps).code == "ok"
+
+
+def test_a_wild_declared_as_another_color_does_not_lengthen_a_color_run() -> None:
+    assert heaped("color_run 3", "R1 R2 R3 W@R").code == "ok"
+    assert heaped("color_run 3", "R1 R2 R3 W@B").code == "cards_left_over"
+
+
 def test_cards_left_over_are_named_where_a_part_is_legal() -> None:
     verdict = heaped(1, "R6 B6 G6 R8 B8 G8 R10")
     assert (verdict.code, verdict.at_group, verdict.at_cards) == ("cards_left_over", None, (6,))

@@ -24,6 +24,7 @@ GROUPS = 20_000
 HITS = 10_000
 HANDS = 2_000
 HEAPS = 60
+SHUFFLED = 10_000
 BLOCKS = 20
 """So many tests share the work, so that they run side by side and fail in small parts."""
 MELD_SWITCHES: dict[str, Sequence[Any]] = {
@@ -147,6 +148,28 @@ def test_heaps_get_the_verdict_of_the_oracle(block: int) -> None:
         expected = oracle.check_cards(objectives, heap, house)
         verdict = check_cards(engine_phase(objectives), pile(heap), engine_house(house))
         assert verdict.code in expected["codes"], (objectives, heap, house)
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_a_legal_meld_stays_legal_as_a_heap(block: int) -> None:
+    """Its wilds declared or not, as a color too, in groups of any size."""
+    rng = Random(f"shuffled {block}")
+    for _ in range(SHUFFLED // BLOCKS):
+        house = oracle.random_house(rng)
+        objectives = oracle.random_objectives(rng)
+        groups = oracle.random_groups(rng, objectives, house)
+        told = [[spoken(rng, each) for each in group] for group in groups]
+        phase, rules = engine_phase(objectives), engine_house(house)
+        if not check_groups(phase, list(map(pile, told)), rules).legal:
+            continue
+        heap = [each for group in told for each in group]
+        rng.shuffle(heap)
+        assert check_cards(phase, pile(heap), rules).legal, (objectives, told, house)
+
+
+def spoken(rng: Random, text: str) -> str:
+    """A bare wild now and then declared as a color."""
+    return f"W@{rng.choice(oracle.COLORS)}" if text == "W" and rng.random() < 0.5 else text
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
