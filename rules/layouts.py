@@ -107,8 +107,7 @@ def layout(shapes: tuple[Shape, ...], hand: Hand, in_each: bool) -> Layout:
     cards = [index for index in range(len(hand.fixed)) if reach >> index & 1]
     cards.sort(key=lambda card: elastic >> card & 1)
     if in_each:
-        naturals = [index for index in cards if hand.natural >> index & 1]
-        _seat_one_in_each(shapes, naturals, slots, taken)
+        _seat_one_in_each(shapes, cards, hand.natural, slots, taken)
     for index in cards:
         if index not in taken:
             _seat(index, slots, taken, set())
@@ -174,18 +173,27 @@ def _seat(card: int, slots: Sequence[int], taken: list[int], asked: set[int]) ->
 
 
 def _seat_one_in_each(
-    shapes: Sequence[Shape], naturals: Sequence[int], slots: Sequence[int], taken: list[int]
+    shapes: Sequence[Shape],
+    cards: Sequence[int],
+    natural: int,
+    slots: list[int],
+    taken: list[int],
 ) -> None:
-    """Give every group a natural card of its own, as far as they go."""
-    wishes = [shape.reach for shape in shapes]
+    """Give every group a natural card of its own, as far as they go.
+
+    Its slot is kept for naturals: one may make room for another, but not for a declared wild.
+    """
+    wishes = [shape.reach & natural for shape in shapes]
     guests = [EMPTY] * len(shapes)
-    for index in naturals:
+    for index in cards:
         _seat(index, wishes, guests, set())
     at = 0
     for shape, guest in zip(shapes, guests, strict=True):
         size = sum(count for _, count in shape.demand)
         if guest != EMPTY:
-            taken[next(s for s in range(at, at + size) if slots[s] >> guest & 1)] = guest
+            slot = next(s for s in range(at, at + size) if slots[s] >> guest & 1)
+            taken[slot] = guest
+            slots[slot] &= natural
         at += size
 
 

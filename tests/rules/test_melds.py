@@ -257,6 +257,11 @@ def test_a_wild_declared_as_a_color_stands_in_a_run_of_any_length(text: str) -> 
     assert heaped(4, text, wrap_runs=wraps).code == "ok"
 
 
+def test_a_declared_wild_does_not_take_the_place_of_a_group_s_natural_card() -> None:
+    for text in ("R5 W@B G9 G6 G8 G7", "G9 W@B G7 G8 R5 G6", "G7 G6 W@B G9 G8 R5"):
+        assert heaped("odd 1 + color_run 4", text, natural_per_group=True).code == "ok"
+
+
 def test_a_wild_declared_as_another_color_does_not_lengthen_a_color_run() -> None:
     assert heaped("color_run 3", "R1 R2 R3 W@R").code == "ok"
     assert heaped("color_run 3", "R1 R2 R3 W@B").code == "cards_left_over"
