@@ -32,6 +32,11 @@
     const choice = event.target.closest("input[name=phase], input[name=rulebook]");
     if (choice && event.detail) choice.form.requestSubmit();
   });
+  // Whoever leaves them has chosen: what is shown above and what is judged stay one.
+  document.addEventListener("focusout", ({ target, relatedTarget }) => {
+    const isLeft = target.matches("input[name=phase], input[name=rulebook]") && relatedTarget?.name !== target.name;
+    if (isLeft && target.checked && !target.defaultChecked) target.form.requestSubmit();
+  });
 
   // What is usual need not stand in the address.
   document.addEventListener("formdata", ({ formData }) => {
@@ -53,6 +58,7 @@
   document.addEventListener("keydown", (event) => {
     const menu = event.key === "Escape" && event.target.closest(".menu[open]");
     if (!menu) return;
+    for (const radio of menu.querySelectorAll("input[type=radio]")) radio.checked = radio.defaultChecked;
     menu.open = false;
     menu.querySelector("summary").focus();
   });

@@ -194,6 +194,37 @@ def test_it_works_by_keyboard_alone(page):
     expect(key(page, "7")).to_be_focused()
 
 
+def test_escape_takes_back_a_phase_that_the_arrow_keys_went_to(page):
+    page.goto("/referee?cards=5,5,5,9,9,W")
+    page.locator(".phases summary").focus()
+    for pressed in ("Enter", "Tab", "ArrowDown", "Escape"):
+        page.keyboard.press(pressed)
+    tap(page, "9")
+    expect(heading(page)).to_have_text("Legal")
+    expect(page.locator(".phases summary")).to_contain_text("Phase 1")
+    assert "phase=2" not in page.url
+
+
+def test_a_phase_that_the_arrow_keys_went_to_is_chosen_when_one_goes_on(page):
+    page.goto("/referee?cards=5,5,5,9,9,W")
+    page.locator(".phases summary").focus()
+    for pressed in ("Enter", "Tab", "ArrowDown", "Tab"):
+        page.keyboard.press(pressed)
+    page.wait_for_url("**phase=2**")
+    expect(page.locator(".phases summary")).to_contain_text("Phase 2")
+
+
+def test_a_rulebook_that_the_arrow_keys_went_to_is_chosen_when_one_goes_on(page):
+    page.goto("/referee?cards=W,W,W,W,W")
+    page.locator(".house summary").click()
+    page.locator("input[name=rulebook][value=house]").focus()
+    for pressed in ("ArrowDown", "ArrowDown", "Tab"):
+        page.keyboard.press(pressed)
+    page.wait_for_url("**rulebook=card**")
+    expect(page.locator(".house summary")).to_contain_text("Rule card")
+    expect(page.get_by_role("checkbox", name="Wilds alone may be laid")).to_be_checked()
+
+
 def test_escape_closes_a_menu_and_a_touch_elsewhere_too(page):
     page.goto("/referee")
     menu = page.locator(".languages")
