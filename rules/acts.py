@@ -47,8 +47,9 @@ class InForce(NamedTuple):
 class Acts:
     """The acts in force among the facts, up to the first fact that has no ground.
 
-    ``start``: the game before them. ``undoable``, ``redoable``: the ``seq`` of the fact that an
-    undo takes back and a redo puts back, or None. ``refusal``: of a correction of a round that
+    ``opening``: the start as last corrected. ``start``: the game before the acts. ``undoable``,
+    ``redoable``: the ``seq`` of the fact that an undo takes back and a redo puts back, or None.
+    ``refusal``: of a correction of a round that
     is not there (``round_unknown``), of a start that is none, ``nothing_to_undo``,
     ``nothing_to_redo``.
     """
@@ -57,6 +58,7 @@ class Acts:
         first = facts[0]
         if not isinstance(first, GameStarted):
             raise ValueError("a game begins with GameStarted")
+        self.opening: GameStarted = first
         self.start: Game = started(first)
         self.refusal: Refusal | None = None
         self._facts = facts
@@ -73,6 +75,7 @@ class Acts:
         for seq in self._done:
             fact = facts[seq]
             if isinstance(fact, StartCorrected):
+                self.opening = fact.start
                 self.start = started(fact.start)
 
     @property
@@ -103,10 +106,11 @@ class Acts:
         self._rounds += step * isinstance(self._facts[target[-1]], RoundScored)
 
     def _refuse_groundless(self, fact: Act | Correction) -> None:
-        if isinstance(fact, RoundCorrected) and not 1 <= fact.round <= self._rounds:
-            raise Refused("round_unknown", given=fact.round, rounds=self._rounds)
         if isinstance(fact, StartCorrected):
             started(fact.start)
+        for each in _corrections(fact):
+            if not 1 <= each.round <= self._rounds:
+                raise Refused("round_unknown", given=each.round, rounds=self._rounds)
 
     def __iter__(self) -> Iterator[InForce]:
         """Each round as last corrected, followed by the acts that belong to it."""
@@ -117,8 +121,9 @@ class Acts:
             if isinstance(fact, RoundScored):
                 rounds.append(InForce(seq, fact, len(rounds) + 1))
                 followers.append([])
-            elif isinstance(fact, RoundCorrected):
-                rounds[fact.round - 1] = InForce(seq, fact, fact.round, True)
+            elif isinstance(fact, RoundCorrected | StartCorrected):
+                for told in _corrections(fact):
+                    rounds[told.round - 1] = InForce(seq, told, told.round, True)
             elif isinstance(fact, Event):
                 place = len(rounds) if fact.after is None else min(fact.after, len(rounds))
                 followers[place].append(InForce(seq, fact, place))
@@ -126,3 +131,10 @@ class Acts:
         for each in rounds:
             yield each
             yield from followers[each.place]
+
+
+def _corrections(fact: Act | Correction) -> tuple[RoundCorrected, ...]:
+    """The rounds that a fact corrects."""
+    if isinstance(fact, RoundCorrected):
+        return (fact,)
+    return fact.rounds if isinstance(fact, StartCorrected) else ()

@@ -99,9 +99,13 @@ class RoundCorrected:
 
 @dataclass(frozen=True, slots=True)
 class StartCorrected:
-    """The start was recorded wrongly; this is how it was."""
+    """The start was recorded wrongly; this is how it was.
+
+    ``rounds``: those that tell something else with this start, one with a forgotten player, say.
+    """
 
     start: GameStarted
+    rounds: tuple[RoundCorrected, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -148,8 +148,10 @@ class TestCorrection:
         error = later(facts, more)
         assert error.code == "later_act_refused"
         assert error.evidence["error"].code == "result_missing"
-        found = entered(facts, more, corrected(1, "Ann +0, Bo -60, Cy -65"))
+        whole = replace(more, rounds=(corrected(1, "Ann +0, Bo -60, Cy -65"),))
+        found = entered(facts, whole)
         assert totals(found)["Cy"] == 65
+        assert totals(entered([*facts, whole], ActUndone())) == {"Ann": 0, "Bo": 60}
 
     def test_join_is_a_fact_that_corrections_do_not_change(self):
         facts = (BEGIN, PLAIN, PlayerJoined("Di", Standing(3, total=120)))

@@ -1,0 +1,1 @@
+"""What is kept: named functions that read and append; every one stays within one club."""

@@ -1,0 +1,111 @@
+"""A game as it is kept: its facts, who said them and when, and how it stands after them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from rules.acts import Acts
+from rules.errors import Refused
+from rules.facts import Fact, GameStarted, Player, Scored
+from rules.game import Game
+from rules.replay import Replay, entered, replay
+from rules.rounds import Warned
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One fact, as it was recorded. ``at`` is UTC; ``by`` the id of the key that said it."""
+
+    seq: int
+    fact: Fact
+    at: datetime
+    by: str
+
+
+@dataclass(frozen=True)
+class KeptGame:
+    """A game of a club. ``names`` are the players' present ones, by id, past players' included.
+
+    ``version`` counts every change, ``seq`` is that of the last fact. ``played_on``: the date the
+    club gave it (ISO 8601), or None.
+    """
+
+    club: str
+    id: str
+    version: int
+    entries: tuple[Entry, ...]
+    names: Mapping[Player, str]
+    title: str = ""
+    note: str = ""
+    played_on: str | None = None
+
+    @property
+    def seq(self) -> int:
+        return self.entries[-1].seq
+
+    @property
+    def started_at(self) -> datetime:
+        return self.entries[0].at
+
+    @property
+    def saved_at(self) -> datetime:
+        """When the last fact was recorded."""
+        return self.entries[-1].at
+
+    @cached_property
+    def facts(self) -> tuple[Fact, ...]:
+        return tuple([entry.fact for entry in self.entries])
+
+    @cached_property
+    def replay(self) -> Replay:
+        """How the game stands."""
+        return replay(self.facts)
+
+    @property
+    def game(self) -> Game:
+        return self.replay.game
+
+    @cached_property
+    def start(self) -> GameStarted:
+        """How the game begins, as last corrected."""
+        return Acts(self.facts).opening
+
+    def tried(self, *new: Fact) -> Replay:
+        """How it would stand after ``new`` facts. Nothing is recorded.
+
+        Raises `RulesError`: what the rules refuse (`rules.replay.entered`), and as the last of
+        all ``needs_confirmation`` for warnings, of the round that a new fact tells, that it does
+        not confirm; the evidence has them as ``warnings`` (RULES.md section 6).
+        """
+        found = entered(self.facts, *new)
+        warned = unconfirmed(found, len(self.facts))
+        if warned:
+            raise Refused("needs_confirmation", warnings=warned)
+        return found
+
+
+def unconfirmed(found: Replay, first: int) -> tuple[Warned, ...]:
+    """The warnings, not confirmed, of rounds that count and that facts from ``first`` on tell."""
+    warned: list[Warned] = []
+    for said, scored, _ in found.recorded:
+        if scored is None or said.seq < first or not isinstance(said.act, Scored):
+            continue
+        warned += [each for each in scored.warnings if each.code not in said.act.confirmed]
+    return tuple(warned)
+
+
+class Stale(Exception):
+    """Somebody was faster: ``kept`` is the game as it is now."""
+
+    def __init__(self, kept: KeptGame) -> None:
+        super().__init__("stale")
+        self.kept = kept
+
+
+class TokenReused(Exception):
+    """The token belongs to another request than this one."""
+
+
+class Busy(Exception):
+    """The database is held by others for too long; nothing was written."""
