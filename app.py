@@ -8,27 +8,37 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import models
 import web
+from store import schema
 from web import serving
 from web.settings import Unusable, settings
 
 
-def create_app(config=None):
-    """The app, set up from the environment; what `config` names wins over it."""
+def create_app(config=None, is_first=False):
+    """The app, set up from the environment; what `config` names wins over it.
+
+    `is_first`: nobody else serves from its database, which is looked over if it was cut off.
+    """
     config = config or {}
     app = Flask(__name__)
     app.config.update(config)
     app.config.update(settings({**os.environ, **config}))
-    app.extensions["database"] = open_database(app.config["DATABASE_URL"])
+    app.extensions["database"] = open_database(app.config, is_first)
     trust_proxies(app, app.config["PROXY_HOPS"])
     web.register(app)
     return app
 
 
-def open_database(url):
+def open_database(config, is_first):
     try:
-        return models.open_database(url)
+        database = models.open_database(config["DATABASE_URL"])
+        if problem := models.why_unusable(database):
+            raise Unusable(f"The database cannot be used: {problem}")
+        schema.prepare(database, config["PHASEKEEPER_DATA"], is_first)
     except (RuntimeError, ValueError) as error:  # what peewee says of an address
         raise Unusable(f"DATABASE_URL cannot be used: {error}") from error
+    except schema.Unfit as error:
+        raise Unusable(str(error)) from error
+    return database
 
 
 def trust_proxies(app, hops):
@@ -40,10 +50,7 @@ def trust_proxies(app, hops):
 def main():
     """Serve until stopped; what is in the way is said in a sentence."""
     try:
-        app = create_app()
-        if problem := models.why_unusable(app.extensions["database"]):
-            raise Unusable(f"The database cannot be used: {problem}")
-        serving.serve(app.config)
+        serving.serve(create_app(is_first=True).config)
     except Unusable as problem:
         sys.exit(str(problem))
     except KeyboardInterrupt:

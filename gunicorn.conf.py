@@ -26,3 +26,9 @@ def post_fork(server, worker):
     # Told to stop before its own handlers are up, a worker is to stop, not to overhear it.
     signal.signal(signal.SIGQUIT, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+
+
+def worker_exit(server, worker):
+    """Let go of the database, so that the next start finds it as a clean stop leaves it."""
+    if worker.wsgi:
+        worker.wsgi.extensions["database"].close_all()

@@ -1,16 +1,179 @@
-"""The database. It has no tables yet; what it promises is a connection that works."""
+"""The peewee tables. Every primary key leads with the club, so that no table needs another's rows.
+
+Times are whole milliseconds since 1970, UTC. What the game's tables hold beside the facts are
+projections: they follow from the facts, are written with them, and `flask rebuild` makes them anew.
+"""
 
 from pathlib import Path
 from typing import cast
 
-from peewee import Database, PeeweeException
+from peewee import (
+    BigIntegerField,
+    BooleanField,
+    CompositeKey,
+    Database,
+    IntegerField,
+    Model,
+    PeeweeException,
+    TextField,
+)
 from playhouse.db_url import connect
 from playhouse.pool import PooledSqliteDatabase
 
-# WAL lets readers and a writer go on side by side; FULL survives a power cut.
-SQLITE_PRAGMAS = {"journal_mode": "wal", "synchronous": "full", "foreign_keys": 1}
-# Waiting inside SQLite holds up a whole worker, so it is kept short (seconds).
-SQLITE_TIMEOUT = 0.05
+# WAL lets readers and a writer go on side by side; FULL survives a power cut. Waiting inside
+# SQLite holds up a whole worker, so it is kept short (ms); store.writing waits outside.
+SQLITE_PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": "full",
+    "foreign_keys": 1,
+    "busy_timeout": 50,
+}
+
+
+class Club(Model):
+    """A circle of people who play together; whatever else is kept belongs to one."""
+
+    id = TextField(primary_key=True)
+    name = TextField()
+    time_zone = TextField()
+    created_at = BigIntegerField()
+    erased_at = BigIntegerField(null=True)
+
+    class Meta:
+        table_name = "club"
+
+
+class Key(Model):
+    """One right in one club; of the bearer token only the SHA-256 is kept, in hex."""
+
+    club = TextField()
+    id = TextField()
+    hash = TextField()
+    right = TextField()
+    label = TextField()
+    created_at = BigIntegerField()
+    revoked_at = BigIntegerField(null=True)
+
+    class Meta:
+        table_name = "access"
+        primary_key = CompositeKey("club", "id")
+
+
+class Player(Model):
+    """Somebody of the club; ``likeness`` is the name as it is compared (`rules.names`)."""
+
+    club = TextField()
+    id = TextField()
+    name = TextField()
+    likeness = TextField()
+    archived = BooleanField()
+    created_at = BigIntegerField()
+
+    class Meta:
+        table_name = "player"
+        primary_key = CompositeKey("club", "id")
+
+
+class Receipt(Model):
+    """A request, under its Idempotency-Key, that made something in the club: what, and where."""
+
+    club = TextField()
+    token = TextField()
+    digest = TextField()
+    made = TextField()
+
+    class Meta:
+        table_name = "receipt"
+        primary_key = CompositeKey("club", "token")
+
+
+class Game(Model):
+    """A game: what the club says of it, and how it stands (a projection).
+
+    ``words`` is the title and the note as they are searched.
+    """
+
+    club = TextField()
+    id = TextField()
+    version = IntegerField()
+    title = TextField()
+    note = TextField()
+    words = TextField()
+    played_on = TextField(null=True)
+    started_at = BigIntegerField()
+    erased_at = BigIntegerField(null=True)
+    saved_at = BigIntegerField()
+    finished_at = BigIntegerField(null=True)
+    status = TextField()
+    reason = TextField(null=True)
+    variant = TextField()
+    round = IntegerField()
+
+    class Meta:
+        table_name = "game"
+        primary_key = CompositeKey("club", "id")
+
+
+class Fact(Model):
+    """What was said, never changed: ``body`` as `store.codec` writes it, ``said_by`` a key's id."""
+
+    club = TextField()
+    game = TextField()
+    seq = IntegerField()
+    kind = TextField()
+    body = TextField()
+    at = BigIntegerField()
+    said_by = TextField()
+    token = TextField(null=True)
+    digest = TextField()
+
+    class Meta:
+        table_name = "fact"
+        primary_key = CompositeKey("club", "game", "seq")
+
+
+class Seat(Model):
+    """A projection: how one player of one game stands. ``number`` is the seat, clockwise, from 0.
+
+    ``advanced``: phases behind the player. ``place``: from 1, shared by equals.
+    """
+
+    club = TextField()
+    game = TextField()
+    player = TextField()
+    number = IntegerField()
+    advanced = IntegerField()
+    total = IntegerField()
+    place = IntegerField()
+    is_winner = BooleanField()
+    is_left = BooleanField()
+
+    class Meta:
+        table_name = "seat"
+        primary_key = CompositeKey("club", "game", "player")
+
+
+class Line(Model):
+    """A projection: what one player did in one round that counts. ``round``: its place, from 1."""
+
+    club = TextField()
+    game = TextField()
+    round = IntegerField()
+    player = TextField()
+    laid = BooleanField()
+    phase = IntegerField(null=True)
+    points = IntegerField()
+    total = IntegerField()
+    advanced = IntegerField()
+    is_out = BooleanField()
+
+    class Meta:
+        table_name = "line"
+        primary_key = CompositeKey("club", "game", "round", "player")
+
+
+__all__ = ["Database", "open_database", "why_unusable"]
+TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line)
 
 
 def open_database(url: str) -> Database:
@@ -20,7 +183,7 @@ def open_database(url: str) -> Database:
         return cast(Database, connect(url))
     # IMMEDIATE: a transaction that reads before it writes must not lose its place.
     database = PooledSqliteDatabase(
-        Path(path), pragmas=SQLITE_PRAGMAS, timeout=SQLITE_TIMEOUT, lock_type="IMMEDIATE"
+        Path(path), max_connections=None, pragmas=SQLITE_PRAGMAS, lock_type="IMMEDIATE"
     )
     return cast(Database, database)
 

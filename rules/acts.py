@@ -35,13 +35,17 @@ class InForce(NamedTuple):
     """An act that was neither undone nor replaced; ``seq`` is that of the fact that says it.
 
     ``place``: the round's place among the rounds, from 1; for another act, that of the round it
-    belongs to (0: before the first).
+    belongs to (0: before the first). ``first``: the ``seq`` of the fact that said it first.
     """
 
     seq: int
     act: Act
     place: int
-    is_corrected: bool = False
+    first: int
+
+    @property
+    def is_corrected(self) -> bool:
+        return self.seq != self.first
 
 
 class Acts:
@@ -119,14 +123,15 @@ class Acts:
         for seq in self._done:
             fact = self._facts[seq]
             if isinstance(fact, RoundScored):
-                rounds.append(InForce(seq, fact, len(rounds) + 1))
+                rounds.append(InForce(seq, fact, len(rounds) + 1, seq))
                 followers.append([])
             elif isinstance(fact, RoundCorrected | StartCorrected):
                 for told in _corrections(fact):
-                    rounds[told.round - 1] = InForce(seq, told, told.round, True)
+                    first = rounds[told.round - 1].first
+                    rounds[told.round - 1] = InForce(seq, told, told.round, first)
             elif isinstance(fact, Event):
                 place = len(rounds) if fact.after is None else min(fact.after, len(rounds))
-                followers[place].append(InForce(seq, fact, place))
+                followers[place].append(InForce(seq, fact, place, seq))
         yield from followers[0]
         for each in rounds:
             yield each

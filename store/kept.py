@@ -15,12 +15,17 @@ from rules.rounds import Warned
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One fact, as it was recorded. ``at`` is UTC; ``by`` the id of the key that said it."""
+    """One fact, as it was recorded. ``at`` is UTC; ``by`` the id of the key that said it.
+
+    ``token`` counts the request once, however often it came; ``digest`` tells it from another.
+    """
 
     seq: int
     fact: Fact
     at: datetime
     by: str
+    token: str | None = None
+    digest: str = ""
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from web import api, delivery, errors, health, languages, limits, referee
+from web import api, delivery, errors, health, languages, limits, phones, referee
 
 
 def register(app: Flask) -> None:
@@ -11,6 +11,7 @@ def register(app: Flask) -> None:
     delivery.register(app)
     languages.register(app)
     limits.register(app)
+    phones.register(app)
     errors.register(app)
     app.jinja_env.undefined = StrictUndefined
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True

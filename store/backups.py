@@ -1,0 +1,72 @@
+"""Copies of a SQLite file, taken while people play; each is whole or not there.
+
+A database server has tools of its own for that.
+"""
+
+import logging
+import os
+import sqlite3
+import threading
+import time
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from peewee import Database, SqliteDatabase
+
+FOLDER = "backups"
+KEPT = 7
+"""Daily ones; those made before a migration stay."""
+PAGES = 500
+"""Copied at a time; in between others get their turn."""
+log = logging.getLogger(__name__)
+_taking = threading.Lock()
+
+
+def take(database: Database, folder: Path, why: str = "") -> Path | None:
+    """Copy the database into the data folder's ``backups``; the file, or None if it has none."""
+    if not isinstance(database, SqliteDatabase):
+        return None
+    name = f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}-{why}" if why else f"{datetime.now(UTC):%Y-%m-%d}"
+    path = folder / FOLDER / f"{name}.sqlite"
+    path.parent.mkdir(mode=0o700, exist_ok=True)
+    copy(Path(database.database), path)
+    return path
+
+
+def copy(source: Path, target: Path) -> None:
+    """A consistent copy of a database in use, over a connection that nobody waits for."""
+    partial = target.with_suffix(f".{os.getpid()}.partial")
+    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
+        old.backup(new, pages=PAGES, progress=lambda *_: time.sleep(0), sleep=0.05)
+    with open(partial, "rb") as file:
+        os.fsync(file.fileno())
+    partial.replace(target)
+
+
+def daily(database: Database, folder: Path) -> threading.Thread | None:
+    """After a write: take today's backup beside the work, unless it is there; seven are kept."""
+    if not isinstance(database, SqliteDatabase) or _is_taken(folder) or not _taking.acquire(False):
+        return None
+    thread = threading.Thread(target=_take_today, args=(database, folder), daemon=True)
+    thread.start()
+    return thread
+
+
+def _is_taken(folder: Path) -> bool:
+    return (folder / FOLDER / f"{datetime.now(UTC):%Y-%m-%d}.sqlite").exists()
+
+
+def _take_today(database: Database, folder: Path) -> None:
+    try:
+        take(database, folder)
+        for old in _dailies(folder)[:-KEPT]:
+            old.unlink(missing_ok=True)
+    except (OSError, sqlite3.Error):
+        log.exception("today's backup could not be taken")
+    finally:
+        _taking.release()
+
+
+def _dailies(folder: Path) -> list[Path]:
+    return sorted((folder / FOLDER).glob("????-??-??.sqlite"))

@@ -1,0 +1,153 @@
+"""Clubs, and the keys that open them: who may do what."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from peewee import Database, IntegrityError
+
+from models import Club, Key
+from store.ids import (
+    LONG,
+    SHORT,
+    club_of,
+    derived_id,
+    derived_token,
+    hash_of,
+    new_id,
+    new_token,
+    now,
+)
+from store.writing import insert, rows, run, write
+
+RIGHTS = ("owner", "scorer", "player", "watcher")
+"""From the one that may do everything to the one that may look."""
+
+
+class Holder(NamedTuple):
+    """What a token opens: a club, with one right. ``key`` is the key's id.
+
+    ``erased_at``: since when the club is erased, in ms; its owner can take that back.
+    """
+
+    club: str
+    key: str
+    right: str
+    club_name: str
+    time_zone: str
+    erased_at: int | None = None
+
+    def may(self, right: str) -> bool:
+        """Is the right of this key at least that one?"""
+        return RIGHTS.index(self.right) <= RIGHTS.index(right)
+
+
+class KeyRow(NamedTuple):
+    """A key, as the club's owner sees it; the token itself is not kept."""
+
+    id: str
+    right: str
+    label: str
+    created_at: int
+
+
+class Founded(NamedTuple):
+    """A new club, with the tokens that open it, by right. They are shown this once."""
+
+    id: str
+    name: str
+    tokens: Mapping[str, str]
+
+
+_HOLDER = """SELECT k.club, k.id, k."right", c.name, c.time_zone, c.erased_at
+    FROM access k JOIN club c ON c.id = k.club
+    WHERE k.club = ? AND k.hash = ? AND k.revoked_at IS NULL"""
+
+
+def holder(database: Database, token: str) -> Holder | None:
+    """What this token opens; None if it is unknown, revoked, or its club is erased.
+
+    The owner of an erased club is still known, so that it can be taken back.
+    """
+    for row in rows(database, _HOLDER, club_of(token), hash_of(token)):
+        found = Holder(*row)
+        if found.erased_at is None or found.right == "owner":
+            return found
+    return None
+
+
+def found(
+    database: Database,
+    name: str,
+    time_zone: str = "UTC",
+    *,
+    rights: Sequence[str] = RIGHTS,
+    label: str = "",
+    repeatable: tuple[str, str] | None = None,
+) -> tuple[Founded, bool]:
+    """A new club and a token for each of these rights, and whether it is new.
+
+    ``repeatable``: the server's secret and what the request is known by; told again, they give
+    the same club and the same tokens.
+    """
+    club = derived_id(*repeatable) if repeatable else new_id(LONG)
+    tokens = {
+        right: derived_token(repeatable[0], club, f"{repeatable[1]}:{right}")
+        if repeatable
+        else new_token(club)
+        for right in rights
+    }
+
+    def work() -> None:
+        insert(database, Club, (club, name, time_zone, now(), None))
+        for right, token in tokens.items():
+            _insert_key(database, club, right, label, token)
+
+    try:
+        write(database, work)
+    except IntegrityError:
+        if not repeatable:
+            raise
+        return Founded(club, name, tokens), False
+    return Founded(club, name, tokens), True
+
+
+def _insert_key(database: Database, club: str, right: str, label: str, token: str) -> str:
+    key = new_id(SHORT)
+    insert(database, Key, (club, key, hash_of(token), right, label, now(), None))
+    return key
+
+
+def new_key(database: Database, club: str, right: str, label: str) -> tuple[str, str]:
+    """One more key for the club: its id, and the token that is shown once."""
+    token = new_token(club)
+    return write(database, lambda: _insert_key(database, club, right, label, token)), token
+
+
+def keys(database: Database, club: str) -> list[KeyRow]:
+    """Those that open the club, the oldest first."""
+    query = """SELECT id, "right", label, created_at FROM access
+        WHERE club = ? AND revoked_at IS NULL ORDER BY created_at, id"""
+    return [KeyRow(*row) for row in rows(database, query, club)]
+
+
+def labels(database: Database, club: str) -> dict[str, str]:
+    """What every key is called, by id, revoked ones included."""
+    return dict(rows(database, "SELECT id, label FROM access WHERE club = ?", club))
+
+
+def revoke(database: Database, club: str, key: str) -> bool:
+    """The key opens nothing any more; False if it did not before."""
+    query = "UPDATE access SET revoked_at = ? WHERE club = ? AND id = ? AND revoked_at IS NULL"
+    return write(database, lambda: run(database, query, now(), club, key)) > 0
+
+
+def change(database: Database, club: str, name: str, time_zone: str) -> None:
+    """How the club is called, and where it plays."""
+    query = "UPDATE club SET name = ?, time_zone = ? WHERE id = ?"
+    write(database, lambda: run(database, query, name, time_zone, club))
+
+
+def erase(database: Database, club: str, is_erased: bool) -> None:
+    """Out of sight, for seven days; or back again (False)."""
+    query = "UPDATE club SET erased_at = ? WHERE id = ?"
+    write(database, lambda: run(database, query, now() if is_erased else None, club))

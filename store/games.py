@@ -1,0 +1,205 @@
+"""Games: started, read, and carried on by one fact more (`flask rebuild` is in store.rebuilding).
+
+Of two phones that write the same next fact one gets `Stale`; a request that comes again, under
+its token, counts once. Two unique indexes settle the races.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from peewee import Database, IntegrityError
+
+from models import Fact as FactRow
+from models import Game as GameRow
+from rules.facts import Fact, GameStarted, Player, StartCorrected
+from rules.replay import Replay, replay
+from store import codec, players, projections, receipts
+from store.ids import new_id, now, time_of
+from store.kept import Entry, KeptGame, Stale, TokenReused
+from store.writing import insert, rows, run, write
+
+Newcomers = Mapping[Player, str]
+"""Names of players that a request brings, by the ids that they are to get."""
+NOBODY: Newcomers = {}
+
+_KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at,
+    f.seq, f.kind, f.body, f.at, f.said_by, f.token, f.digest
+    FROM game g JOIN fact f ON f.club = g.club AND f.game = g.id
+    WHERE g.club = ? AND g.id = ? ORDER BY f.seq"""
+
+
+def kept(
+    database: Database, club: str, game: str, *, is_erased_too: bool = False
+) -> KeptGame | None:
+    """A game with all its facts and the names in it; None for an unknown id, or an erased game."""
+    found = rows(database, _KEPT, club, game)
+    if not found or not (found[0][4] is None or is_erased_too):
+        return None
+    version, title, note, played_on, _ = found[0][:5]
+    entries = tuple([_entry(*row[5:]) for row in found])
+    names = players.names_of(database, club, people_in(entries))
+    return KeptGame(club, game, version, entries, names, title, note, played_on)
+
+
+def _entry(
+    seq: int, kind: str, body: str, at: int, by: str, token: str | None, digest: str
+) -> Entry:
+    return Entry(seq, codec.fact(kind, body), time_of(at), by, token, digest)
+
+
+def people_in(entries: Iterable[Entry]) -> set[Player]:
+    """The ids of all who ever were at the table, as far as the facts say."""
+    return {player for entry in entries for player in _people(entry.fact)}
+
+
+def _people(fact: Fact) -> Iterator[Player]:
+    if isinstance(fact, GameStarted):
+        yield from fact.seats
+    elif isinstance(fact, StartCorrected):
+        yield from fact.start.seats
+    elif player := getattr(fact, "player", None):
+        yield player
+
+
+def start(
+    database: Database,
+    club: str,
+    fact: GameStarted,
+    *,
+    by: str,
+    newcomers: Newcomers = NOBODY,
+    token: str | None = None,
+    digest: str = "",
+) -> KeptGame:
+    """A new game. A request that came before answers the game that it started.
+
+    Raises `RulesError` for a start that is none, `TokenReused`, `Busy`.
+    """
+    found = replay([fact])
+    if token and (before := started_by(database, club, token, digest)):
+        return before
+    entry = Entry(0, fact, time_of(now()), by)
+    names = players.names_of(database, club, fact.seats) | dict(newcomers)
+    new = KeptGame(club, new_id(), 1, (entry,), names)
+
+    def work() -> None:
+        if token:
+            receipts.give(database, club, token, digest, "game", new.id)
+        players.add(database, club, newcomers)
+        _insert_game(database, new, found)
+        _insert_facts(database, new, (entry,))
+        projections.replace(database, new, found, None)
+
+    try:
+        write(database, work)
+    except IntegrityError:
+        before = started_by(database, club, token, digest) if token else None
+        if before is None:
+            raise
+        return before
+    return new
+
+
+def started_by(database: Database, club: str, token: str, digest: str) -> KeptGame | None:
+    """The game that a request with this token started, if there was one. Raises `TokenReused`."""
+    made = receipts.made_by(database, club, token, digest, "game")
+    return kept(database, club, made) if made else None
+
+
+def append(
+    database: Database,
+    game: KeptGame,
+    fact: Fact,
+    *,
+    seq: int,
+    by: str,
+    newcomers: Newcomers = NOBODY,
+    token: str | None = None,
+    digest: str = "",
+) -> KeptGame:
+    """The game with one fact more; ``seq`` is that of the last fact that was seen.
+
+    A known token is answered first, with the game as it is. Raises `TokenReused`; `Stale`;
+    `RulesError` for what the rules refuse (`KeptGame.tried`); `Busy`.
+    """
+    if is_known(game, token, digest):
+        return game
+    if seq != game.seq:
+        raise Stale(game)
+    found = game.tried(fact)
+    entry = Entry(seq + 1, fact, time_of(now()), by, token, digest)
+    new = replace(
+        game,
+        version=game.version + 1,
+        entries=(*game.entries, entry),
+        names={**game.names, **newcomers},
+    )
+
+    def work() -> None:
+        players.add(database, game.club, newcomers)
+        _insert_facts(database, new, (entry,))
+        _update_standing(database, new, found)
+        projections.replace(database, new, found, game.replay)
+
+    try:
+        write(database, work)
+    except IntegrityError:
+        return _settled(database, game, token, digest)
+    new.__dict__["replay"] = found
+    return new
+
+
+def _settled(database: Database, game: KeptGame, token: str | None, digest: str) -> KeptGame:
+    """Somebody was faster: this very request, or another one."""
+    present = kept(database, game.club, game.id)
+    if present is None:
+        raise Stale(game)
+    if is_known(present, token, digest):
+        return present
+    raise Stale(present)
+
+
+def is_known(game: KeptGame, token: str | None, digest: str) -> bool:
+    """Was this request recorded before? Raises `TokenReused`."""
+    for entry in game.entries if token else ():
+        if entry.token == token:
+            if entry.digest != digest:
+                raise TokenReused
+            return True
+    return False
+
+
+def _insert_game(database: Database, game: KeptGame, found: Replay) -> None:
+    at = int(game.started_at.timestamp() * 1000)
+    told = (game.title, game.note, "", game.played_on, at, None)
+    row = (game.club, game.id, game.version, *told, *projections.standing(game, found))
+    insert(database, GameRow, row)
+
+
+def _insert_facts(database: Database, game: KeptGame, entries: Iterable[Entry]) -> None:
+    insert(database, FactRow, *[_fact_row(game, entry) for entry in entries])
+
+
+def _fact_row(game: KeptGame, entry: Entry) -> tuple[Any, ...]:
+    fact, at = entry.fact, int(entry.at.timestamp() * 1000)
+    told = codec.kind_of(fact), codec.text_of(fact)
+    return game.club, game.id, entry.seq, *told, at, entry.by, entry.token, entry.digest
+
+
+_STANDING = """UPDATE game SET version = version + 1, saved_at = ?, finished_at = ?,
+    status = ?, reason = ?, variant = ?, round = ? WHERE club = ? AND id = ?"""
+
+
+def _update_standing(database: Database, game: KeptGame, found: Replay) -> None:
+    run(database, _STANDING, *projections.standing(game, found), game.club, game.id)
+
+
+def restand(database: Database, game: KeptGame) -> None:
+    """Make all that follows from the facts anew."""
+
+    def work() -> None:
+        _update_standing(database, game, game.replay)
+        projections.replace(database, game, game.replay, None)
+
+    write(database, work)

@@ -1,0 +1,25 @@
+"""What a club says of its games beside the facts: titles, notes, and what is out of sight."""
+
+from peewee import Database
+
+from store.ids import now
+from store.kept import KeptGame
+from store.writing import run, write
+
+
+def annotate(
+    database: Database, game: KeptGame, *, title: str, note: str, played_on: str | None
+) -> None:
+    """What the club says of the game; no fact, so it raises the version only."""
+    query = """UPDATE game SET version = version + 1, title = ?, note = ?, words = ?, played_on = ?
+        WHERE club = ? AND id = ?"""
+    words = f"{title}\n{note}".casefold()
+    values = title, note, words, played_on, game.club, game.id
+    write(database, lambda: run(database, query, *values))
+
+
+def erase(database: Database, club: str, game: str, is_erased: bool) -> bool:
+    """Out of sight, or back again (False). Is there such a game?"""
+    query = "UPDATE game SET version = version + 1, erased_at = ? WHERE club = ? AND id = ?"
+    erased_at = now() if is_erased else None
+    return write(database, lambda: run(database, query, erased_at, club, game)) > 0

@@ -1,0 +1,133 @@
+"""The people of a club."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from peewee import Database, IntegrityError
+
+from models import Player as PlayerTable
+from rules.errors import Refused
+from rules.facts import Player
+from rules.names import likeness, name
+from store import receipts
+from store.ids import new_id, now
+from store.writing import insert, rows, run, write
+
+
+class PlayerRow(NamedTuple):
+    """Somebody of the club."""
+
+    id: Player
+    name: str
+    is_archived: bool
+
+
+class Cast(NamedTuple):
+    """Who is meant by the names of a request, in its order, and the names that are new."""
+
+    ids: tuple[Player, ...]
+    newcomers: Mapping[Player, str]
+
+
+def all_of(database: Database, club: str) -> list[PlayerRow]:
+    """Everybody, in the order in which they came."""
+    query = "SELECT id, name, archived FROM player WHERE club = ? ORDER BY created_at, id"
+    return [_row(*row) for row in rows(database, query, club)]
+
+
+def one(database: Database, club: str, player: Player) -> PlayerRow | None:
+    """The player of that id."""
+    query = "SELECT id, name, archived FROM player WHERE club = ? AND id = ?"
+    found = rows(database, query, club, player)
+    return _row(*found[0]) if found else None
+
+
+def _row(player: Player, name: str, archived: int) -> PlayerRow:
+    return PlayerRow(player, name, bool(archived))
+
+
+def names_of(database: Database, club: str, players: Iterable[Player]) -> dict[Player, str]:
+    """The present names of these players, by id."""
+    wanted = sorted(set(players))
+    query = f"SELECT id, name FROM player WHERE club = ? AND id IN ({', '.join('?' * len(wanted))})"
+    return dict(rows(database, query, club, *wanted)) if wanted else {}
+
+
+def cast(database: Database, club: str, told: Sequence[str]) -> Cast:
+    """The players of these names; whoever bears none yet is to become one, by `add`.
+
+    Two that differ in case only are one. Raises `Unreadable` (`rules.names.name`), the field
+    being the place in ``told``.
+    """
+    kept = []
+    for index, each in enumerate(told):
+        try:
+            kept.append(name(each))
+        except ValueError as error:
+            raise error.at(index) from None  # type: ignore[attr-defined]  # a RulesError
+    alike = [likeness(each) for each in kept]
+    places = ", ".join("?" * len(alike))
+    query = f"SELECT likeness, id FROM player WHERE club = ? AND likeness IN ({places})"
+    known = dict(rows(database, query, club, *alike)) if alike else {}
+    newcomers: dict[Player, str] = {}
+    for each, like in zip(kept, alike, strict=True):
+        if like not in known:
+            known[like] = new_id()
+            newcomers[known[like]] = each
+    return Cast(tuple([known[like] for like in alike]), newcomers)
+
+
+def add(database: Database, club: str, newcomers: Mapping[Player, str]) -> None:
+    """Within a write: the newcomers become players of the club."""
+    at = now()
+    for place, (player, told) in enumerate(newcomers.items()):
+        row = (club, player, told, likeness(told), False, at + place)
+        insert(database, PlayerTable, row)
+
+
+def create(
+    database: Database, club: str, told: str, token: str | None = None, digest: str = ""
+) -> PlayerRow:
+    """A new player. Raises `Unreadable`, and `Refused` ``name_taken``."""
+    kept, player = name(told), new_id()
+
+    def work() -> None:
+        if token:
+            receipts.give(database, club, token, digest, "player", player)
+        add(database, club, {player: kept})
+
+    _unless_taken(database, work, kept)
+    return PlayerRow(player, kept, False)
+
+
+def rename(database: Database, club: str, player: Player, told: str) -> None:
+    """History goes along: facts know ids only. Raises as `create`."""
+    kept = name(told)
+    query = "UPDATE player SET name = ?, likeness = ? WHERE club = ? AND id = ?"
+    values = kept, likeness(kept), club, player
+
+    def work() -> None:
+        run(database, query, *values)
+        _touch(database, club, player)
+
+    _unless_taken(database, work, kept)
+
+
+def archive(database: Database, club: str, player: Player, is_archived: bool) -> None:
+    """Archived players are not proposed any more; they stay in their games."""
+    query = "UPDATE player SET archived = ? WHERE club = ? AND id = ?"
+    write(database, lambda: run(database, query, is_archived, club, player))
+
+
+def _touch(database: Database, club: str, player: Player) -> None:
+    """The games that show a name have changed."""
+    query = """UPDATE game SET version = version + 1 WHERE club = ? AND id IN
+        (SELECT game FROM seat WHERE club = ? AND player = ?)"""
+    run(database, query, club, club, player)
+
+
+def _unless_taken(database: Database, work: Callable[[], None], kept: str) -> None:
+    try:
+        write(database, work)
+    except IntegrityError:
+        raise Refused("name_taken", ("name",), player=kept) from None

@@ -1,0 +1,89 @@
+"""What follows from a game's facts, as rows that lists and statistics over many games read."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from itertools import zip_longest
+from typing import Any
+
+from peewee import Database
+
+from models import Line, Seat
+from rules.facts import Scored
+from rules.ranking import places
+from rules.replay import Replay
+from store.kept import KeptGame
+from store.writing import insert, run
+
+Row = tuple[Any, ...]
+ROUND = 2
+"""Where a line's round stands in its row."""
+
+
+def standing(kept: KeptGame, found: Replay) -> Row:
+    """What the row of the game says: saved, finished (ms), status, reason, variant, round."""
+    game = found.game
+    finished_at = _milliseconds(_ending(kept, found)) if game.is_over else None
+    told = game.status, game.reason, game.course.variant, game.round
+    return _milliseconds(kept.saved_at), finished_at, *told
+
+
+def _ending(kept: KeptGame, found: Replay) -> datetime:
+    """When the act that ended the game was first recorded."""
+    last = [each.said for each in found.recorded if each.idle is None][-1]
+    return kept.entries[last.first].at
+
+
+def _milliseconds(at: datetime) -> int:
+    return int(at.timestamp() * 1000)
+
+
+def seats(kept: KeptGame, found: Replay) -> list[Row]:
+    """A row for each seat, leavers' included."""
+    game = found.game
+    ranks = places(game)
+    return [
+        (
+            *(kept.club, kept.id, seat.player, number, seat.advanced, seat.total),
+            *(ranks[seat.player], seat.player in game.winners, seat.is_left),
+        )
+        for number, seat in enumerate(game.seats)
+    ]
+
+
+def lines(kept: KeptGame, found: Replay) -> list[Row]:
+    """A row for each player of each round that counts; by round, then seat."""
+    return list(_lines(kept, found))
+
+
+def _lines(kept: KeptGame, found: Replay) -> Iterator[Row]:
+    for said, scored, _ in found.recorded:
+        if scored is None or not isinstance(said.act, Scored):
+            continue
+        for player, line in scored.lines.items():
+            told = (line.laid, line.phase, line.points, line.total, line.advanced, line.is_out)
+            yield kept.club, kept.id, said.place, player, *told
+
+
+def replace(database: Database, kept: KeptGame, found: Replay, before: Replay | None) -> None:
+    """Bring the rows in line with ``found``.
+
+    ``before``: what the rows were made from; they stay up to the first round that differs. None:
+    nobody knows, and all of them are written again.
+    """
+    run(database, "DELETE FROM seat WHERE club = ? AND game = ?", kept.club, kept.id)
+    insert(database, Seat, *seats(kept, found))
+    old = lines(kept, before) if before else []
+    new = lines(kept, found)
+    first = first_changed(old, new)
+    if before is None or any(line[ROUND] >= first for line in old):
+        query = "DELETE FROM line WHERE club = ? AND game = ? AND round >= ?"
+        run(database, query, kept.club, kept.id, first)
+    insert(database, Line, *[line for line in new if line[ROUND] >= first])
+
+
+def first_changed(old: Sequence[Row], new: Sequence[Row]) -> int:
+    """The first round with a line that the other has not; beyond the last one where none has."""
+    for one, other in zip_longest(old, new):
+        if one != other:
+            return min(int(line[ROUND]) for line in (one, other) if line is not None)
+    return int(new[-1][ROUND]) + 1 if new else 0

@@ -1,0 +1,77 @@
+"""The database made ready before anybody is served: looked over, backed up, brought up to date."""
+
+import fcntl
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from peewee import Database, SqliteDatabase
+from playhouse.migrations import Runner
+from playhouse.pool import PooledDatabase
+
+from store import backups, housekeeping
+from store.writing import rows
+
+MIGRATIONS = Path(__file__).parent / "migrations"
+TABLE = "schema_migration"
+log = logging.getLogger(__name__)
+
+
+class Unfit(Exception):
+    """The database must not be served from; says why in a sentence."""
+
+
+def prepare(database: Database, folder: Path, is_first: bool = False) -> None:
+    """Apply what is missing of the schema; before, look over what was not stopped cleanly.
+
+    Whoever starts at the same time waits. ``is_first``: nobody else has the database open.
+    Raises `Unfit`.
+    """
+    with _alone(folder):
+        was_cut = is_first and was_cut_off(database)
+        with database.connection_context():
+            if was_cut:
+                log.warning("the last stop was not a clean one; looking the database over")
+                refuse_damaged(database)
+            bring_up_to_date(database, folder)
+            if is_first:
+                housekeeping.purge(database)
+        if isinstance(database, PooledDatabase):
+            database.close_idle()
+
+
+def bring_up_to_date(database: Database, folder: Path) -> None:
+    """Apply the migrations that are missing, a backup before them. Raises `Unfit`."""
+    runner = Runner(database, str(MIGRATIONS), TABLE)
+    states = runner.status()
+    if unknown := [each.name for each in states if each.path is None]:
+        raise Unfit(f"The database is of a newer Phasekeeper ({unknown[-1]}); update this one.")
+    if all(each.applied for each in states):
+        return
+    if any(each.applied for each in states):
+        backups.take(database, folder, "before-migration")
+    runner.up()
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    with open(folder / "prepare.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def was_cut_off(database: Database) -> bool:
+    """Does the write-ahead log hold something? A clean stop empties it."""
+    if not isinstance(database, SqliteDatabase):
+        return False
+    log_file = Path(f"{database.database}-wal")
+    return log_file.exists() and log_file.stat().st_size > 0
+
+
+def refuse_damaged(database: Database) -> None:
+    """Raises `Unfit` where SQLite's own check finds something."""
+    found = rows(database, "PRAGMA quick_check")
+    if found != [("ok",)]:
+        what = "; ".join(str(row[0]) for row in found[:3])
+        raise Unfit(f"The database file is damaged ({what}). Put back a backup, see the README.")

@@ -1,0 +1,63 @@
+"""How writers wait for each other, and how a named query in plain SQL is asked."""
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from peewee import Database, Model, OperationalError
+
+from store.kept import Busy
+
+T = TypeVar("T")
+PATIENCE = 5.0
+"""Seconds that a write tries to get its turn."""
+PAUSE = 0.02
+"""Seconds between two tries, about; the worker serves others in the meantime."""
+
+
+def write(database: Database, work: Callable[[], T]) -> T:
+    """Do ``work`` in one transaction, all or nothing; its result.
+
+    Raises `Busy` when others held the database all the time. ``work`` may be called again.
+    """
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            with database.atomic():
+                return work()
+        except OperationalError as error:
+            if not _is_held(error):
+                raise
+            if time.monotonic() > deadline:
+                raise Busy from error
+        time.sleep(PAUSE * (0.5 + random.random()))
+
+
+def _is_held(error: OperationalError) -> bool:
+    return "locked" in str(error) or "busy" in str(error)
+
+
+def rows(database: Database, query: str, *values: Any) -> Sequence[tuple[Any, ...]]:
+    """All rows of a query; ``?`` stands for a value."""
+    return _execute(database, query, values).fetchall()  # type: ignore[no-any-return]
+
+
+def run(database: Database, query: str, *values: Any) -> int:
+    """How many rows a change concerned."""
+    return _execute(database, query, values).rowcount  # type: ignore[no-any-return]
+
+
+def insert(database: Database, table: type[Model], *lines: Sequence[Any]) -> None:
+    """New rows; their values in the order of the model's fields."""
+    meta = table._meta
+    columns = ", ".join(f'"{name}"' for name in meta.sorted_field_names)
+    places = ", ".join(["?"] * len(meta.sorted_field_names))
+    query = f'INSERT INTO "{meta.table_name}" ({columns}) VALUES ({places})'
+    for line in lines:
+        run(database, query, *line)
+
+
+def _execute(database: Database, query: str, values: Sequence[Any]) -> Any:
+    told = query if database.param == "?" else query.replace("?", database.param)
+    return database.execute_sql(told, values)  # type: ignore[no-untyped-call]

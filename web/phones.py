@@ -1,0 +1,114 @@
+"""Which club this phone plays in: a key of its own, kept in a cookie nobody's script can read.
+
+The first POST makes a club for the phone without asking; a GET never does. Posts from other
+sites are refused.
+"""
+
+from urllib.parse import urlsplit
+from zoneinfo import ZoneInfo
+
+from flask import Flask, Response, abort, current_app, g, request
+
+from models import Database
+from store import backups, clubs
+from store.clubs import Holder
+
+COOKIE = "phone"
+DAYS = 400
+"""As long as browsers keep a cookie; each visit renews it."""
+SAFE = {"GET", "HEAD", "OPTIONS"}
+UTC = "UTC"
+DEVICES = ("iPhone", "iPad", "Android", "CrOS", "Windows", "Macintosh", "Linux")
+"""What a browser says it runs on, the more telling word first."""
+
+
+def register(app: Flask) -> None:
+    app.before_request(refuse_other_sites)
+    app.after_request(renew)
+    app.teardown_request(give_back)
+
+
+def database() -> Database:
+    """The database of this app."""
+    found: Database = current_app.extensions["database"]
+    return found
+
+
+def holder() -> Holder | None:
+    """What this phone's key opens; None for a phone that has no club (yet)."""
+    if "holder" not in g:
+        token = request.cookies.get(COOKIE)
+        g.token = token
+        g.holder = clubs.holder(database(), token) if token else None
+    found: Holder | None = g.holder
+    return found
+
+
+def needed(right: str) -> Holder:
+    """The holder, who may do that. 404 for a phone without a club, 403 without the right."""
+    found = holder()
+    if found is None:
+        abort(404)
+    if not found.may(right):
+        abort(403)
+    return found
+
+
+def new_holder(name: str, time_zone: str = UTC) -> Holder:
+    """A club for this phone, which owns it from now on; on a POST only."""
+    founded, _ = clubs.found(
+        database(), name, known_zone(time_zone), rights=("owner",), label=device()
+    )
+    g.token = founded.tokens["owner"]
+    g.holder = clubs.holder(database(), g.token)
+    return needed("owner")
+
+
+def device() -> str:
+    """What kind of phone this is, so that its key can be told from others."""
+    agent = request.headers.get("User-Agent", "")
+    return next((each for each in DEVICES if each in agent), "")
+
+
+def known_zone(told: str) -> str:
+    """The time zone, if it is one."""
+    try:
+        return ZoneInfo(told).key
+    except (ValueError, OSError, KeyError):
+        return UTC
+
+
+def refuse_other_sites() -> None:
+    """403 for a post that another site's page sent; browsers say so in one header or another."""
+    if request.method in SAFE or request.path.startswith("/api/"):
+        return
+    site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
+    if site is not None:
+        is_ours = site in ("same-origin", "none")
+    else:
+        is_ours = origin is None or urlsplit(origin).netloc == request.host
+    if not is_ours:
+        abort(403)
+
+
+def renew(response: Response) -> Response:
+    """The key's cookie, from today on for as long as there is."""
+    if g.get("holder") is not None and response.status_code < 400:
+        response.set_cookie(
+            COOKIE,
+            g.token,
+            max_age=DAYS * 24 * 60 * 60,
+            secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"],
+            httponly=True,
+            samesite="Lax",
+        )
+    return response
+
+
+def give_back(_error: BaseException | None = None) -> None:
+    """The connection goes back to the pool; after a write today's backup is seen to."""
+    found = database()
+    if not found.is_closed():
+        found.close()
+        if request.method not in SAFE:
+            backups.daily(found, current_app.config["PHASEKEEPER_DATA"])
