@@ -129,25 +129,24 @@ def append(
         raise Stale(game)
     found = game.tried(fact)
     entry = Entry(seq + 1, fact, time_of(now()), by, token, digest)
-    new = replace(
-        game,
-        version=game.version + 1,
-        entries=(*game.entries, entry),
-        names={**game.names, **newcomers},
-    )
-
-    def work() -> None:
-        players.add(database, game.club, newcomers)
-        _insert_facts(database, new, (entry,))
-        _update_standing(database, new, found)
-        projections.replace(database, new, found, game.replay)
-
+    names = {**game.names, **newcomers}
+    entries = (*game.entries, entry)
+    new = replace(game, version=game.version + 1, entries=entries, names=names)
     try:
-        write(database, work)
+        write(database, lambda: _record(database, new, newcomers, found, game.replay))
     except IntegrityError:
         return _settled(database, game, token, digest)
-    new.__dict__["replay"] = found
+    new.__dict__["replay"] = found  # it need not be worked out again
     return new
+
+
+def _record(
+    database: Database, new: KeptGame, newcomers: Newcomers, found: Replay, before: Replay
+) -> None:
+    players.add(database, new.club, newcomers)
+    _insert_facts(database, new, new.entries[-1:])
+    _update_standing(database, new, found)
+    projections.replace(database, new, found, before)
 
 
 def _settled(database: Database, game: KeptGame, token: str | None, digest: str) -> KeptGame:
