@@ -181,9 +181,14 @@ def open_database(url: str) -> Database:
     scheme, _, path = url.partition(":///")
     if scheme != "sqlite":
         return cast(Database, connect(url))
-    # IMMEDIATE: a transaction that reads before it writes must not lose its place.
     database = PooledSqliteDatabase(
-        Path(path), max_connections=None, pragmas=SQLITE_PRAGMAS, lock_type="IMMEDIATE"
+        Path(path),
+        max_connections=None,
+        pragmas=SQLITE_PRAGMAS,
+        # A transaction that reads before it writes must not lose its place.
+        lock_type="IMMEDIATE",
+        # A pooled connection serves one thread after another.
+        check_same_thread=False,
     )
     return cast(Database, database)
 

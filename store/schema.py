@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from peewee import Database, SqliteDatabase
+from peewee import Database, PeeweeException, SqliteDatabase
 from playhouse.migrations import Runner
 from playhouse.pool import PooledDatabase
 
@@ -71,7 +71,10 @@ def was_cut_off(database: Database) -> bool:
 
 def refuse_damaged(database: Database) -> None:
     """Raises `Unfit` where SQLite's own check finds something."""
-    found = rows(database, "PRAGMA quick_check")
-    if found != [("ok",)]:
-        what = "; ".join(str(row[0]) for row in found[:3])
+    try:
+        found = [str(row[0]) for row in rows(database, "PRAGMA quick_check(3)")]
+    except PeeweeException as error:
+        found = [str(error)]
+    if found != ["ok"]:
+        what = "; ".join(found)
         raise Unfit(f"The database file is damaged ({what}). Put back a backup, see the README.")

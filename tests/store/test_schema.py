@@ -1,0 +1,178 @@
+"""The database made ready: brought up to date, looked over after an unclean stop, backed up."""
+
+import re
+import shutil
+import sqlite3
+import threading
+from datetime import date, timedelta
+
+import pytest
+
+import models
+from app import create_app
+from store import backups, clubs, housekeeping, notes, schema
+from store.schema import Unfit
+
+PATH = "phasekeeper.sqlite"
+
+
+def test_every_table_has_just_the_columns_its_model_names(database):
+    for table in models.TABLES:
+        columns = [column.name for column in database.get_columns(table._meta.table_name)]
+        assert columns == list(table._meta.sorted_field_names), table
+
+
+def test_every_primary_key_leads_with_the_club(database):
+    for table in models.TABLES[1:]:
+        name = table._meta.table_name
+        assert database.get_primary_keys(name)[0] == "club", name
+        indexes = [index for index in database.get_indexes(name) if index.columns]
+        assert all(index.columns[0] == "club" for index in indexes), name
+
+
+def test_second_start_changes_nothing(app, tmp_path, caplog):
+    app.extensions["database"].close_all()
+    create_app({"PHASEKEEPER_DATA": tmp_path}, is_first=True).extensions["database"].close_all()
+    assert not caplog.records
+    assert not (tmp_path / backups.FOLDER).exists()
+
+
+def test_many_who_start_at_once_make_one_schema(tmp_path):
+    database = models.open_database(f"sqlite:///{tmp_path / PATH}")
+    faults = []
+
+    def prepare():
+        try:
+            schema.prepare(database, tmp_path)
+        except Exception as error:
+            faults.append(error)
+
+    threads = [threading.Thread(target=prepare) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+    assert len(database.execute_sql("SELECT * FROM schema_migration").fetchall()) == 1
+    database.close_all()
+
+
+class TestMigration:
+    @pytest.fixture
+    def newer(self, monkeypatch, tmp_path):
+        """The folder of migrations, with one that adds a column."""
+        folder = tmp_path / "migrations"
+        shutil.copytree(schema.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+        (folder / "0002_more.py").write_text(
+            "def up(_migrator, db):\n    db.execute_sql('ALTER TABLE club ADD COLUMN more TEXT')\n"
+        )
+        monkeypatch.setattr(schema, "MIGRATIONS", folder)
+
+    def test_old_database_is_backed_up_and_brought_up_to_date(self, club, tmp_path, newer):
+        schema.prepare(club.database, tmp_path)
+        assert club.rows("access")
+        (backup,) = (tmp_path / backups.FOLDER).iterdir()
+        assert backup.name.endswith("before-migration.sqlite")
+        old = sqlite3.connect(backup)
+        assert old.execute("SELECT id FROM club").fetchall() == [(club.id,)]
+        assert len(old.execute("SELECT * FROM club").fetchone()) == 5
+        old.close()
+
+    def test_failed_migration_leaves_the_database_as_it_was(self, club, tmp_path, newer):
+        broken = schema.MIGRATIONS / "0002_more.py"
+        broken.write_text(broken.read_text() + "    raise RuntimeError('half way')\n")
+        with pytest.raises(RuntimeError, match="half way"):
+            schema.prepare(club.database, tmp_path)
+        assert "more" not in [each.name for each in club.database.get_columns("club")]
+
+    def test_database_of_a_newer_version_is_refused(self, database, tmp_path):
+        database.execute_sql("UPDATE schema_migration SET name = '0099_later'")
+        with pytest.raises(Unfit, match=re.escape("newer Phasekeeper (0099_later)")):
+            schema.prepare(database, tmp_path)
+
+
+class TestUncleanStop:
+    def test_log_that_is_left_over_is_noticed_and_the_file_looked_over(
+        self, club, tmp_path, caplog, database
+    ):
+        copy = tmp_path / "copy"
+        copy.mkdir()
+        for part in (PATH, f"{PATH}-wal"):  # as a power cut leaves them
+            shutil.copy(tmp_path / part, copy / part)
+        again = models.open_database(f"sqlite:///{copy / PATH}")
+        schema.prepare(again, copy, is_first=True)
+        assert "not a clean one" in caplog.text
+        assert clubs.holder(again, club.tokens["owner"]).club == club.id
+        again.close_all()
+
+    def test_damaged_file_is_not_served_from(self, club, tmp_path):
+        for _ in range(30):
+            club.start()
+        club.database.execute_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        club.database.close_all()
+        path = tmp_path / PATH
+        kept = bytearray(path.read_bytes())
+        kept[4096 * 3 : 4096 * 9] = b"\xff" * 4096 * 6
+        path.write_bytes(kept)
+        (tmp_path / f"{PATH}-wal").write_bytes(b"\0" * 32)
+        again = models.open_database(f"sqlite:///{path}")
+        with pytest.raises(Unfit, match="damaged"):
+            schema.prepare(again, tmp_path, is_first=True)
+        again.close_all()
+
+
+class TestBackups:
+    def test_a_day_has_one_backup_and_seven_are_kept(self, club, tmp_path):
+        folder = tmp_path / backups.FOLDER
+        folder.mkdir()
+        days = [date(2026, 1, 1) + timedelta(days) for days in range(9)]
+        for day in days:
+            (folder / f"{day}.sqlite").touch()
+        (folder / "2026-01-01-100000-before-migration.sqlite").touch()
+        backups.daily(club.database, tmp_path).join()
+        assert backups.daily(club.database, tmp_path) is None
+        names = sorted(path.name for path in folder.iterdir())
+        assert len(names) == 8
+        assert names[0] == "2026-01-01-100000-before-migration.sqlite"
+        assert f"{days[-6]}.sqlite" in names
+        today = sqlite3.connect(folder / names[-1])
+        assert today.execute("SELECT id FROM club").fetchall() == [(club.id,)]
+        today.close()
+
+    def test_backup_that_fails_is_told_to_the_log_and_tried_again(self, club, tmp_path, caplog):
+        (tmp_path / backups.FOLDER).touch()
+        backups.daily(club.database, tmp_path).join()
+        assert "could not be taken" in caplog.text
+        (tmp_path / backups.FOLDER).unlink()
+        backups.daily(club.database, tmp_path).join()
+        assert len(list((tmp_path / backups.FOLDER).iterdir())) == 1
+
+
+class TestErasure:
+    def test_erased_club_is_gone_for_good_after_a_week(self, club, other_club, monkeypatch):
+        club.start()
+        other_club.start()
+        clubs.erase(club.database, club.id, True)
+        housekeeping.purge(club.database)
+        assert club.rows("game")
+        monkeypatch.setattr("store.housekeeping.now", lambda: later)
+        later = clubs.now() + housekeeping.WEEK + 1
+        housekeeping.purge(club.database)
+        for table in ("access", "player", "game", "fact", "seat", "line", "receipt"):
+            assert club.rows(table) == [], table
+        assert other_club.rows("fact")
+
+    def test_owner_of_an_erased_club_is_known_and_nobody_else(self, club):
+        clubs.erase(club.database, club.id, True)
+        assert clubs.holder(club.database, club.tokens["owner"]).erased_at
+        assert clubs.holder(club.database, club.tokens["scorer"]) is None
+        clubs.erase(club.database, club.id, False)
+        assert clubs.holder(club.database, club.tokens["scorer"])
+
+    def test_erased_game_goes_with_its_facts(self, club, monkeypatch):
+        game, other = club.start(), club.start()
+        notes.erase(club.database, club.id, game.id, True)
+        later = clubs.now() + housekeeping.WEEK + 1
+        monkeypatch.setattr("store.housekeeping.now", lambda: later)
+        housekeeping.purge(club.database)
+        assert {row[1] for row in club.rows("fact")} == {other.id}
