@@ -123,6 +123,11 @@ def new_key(database: Database, club: str, right: str, label: str) -> tuple[str,
     return write(database, lambda: _insert_key(database, club, right, label, token)), token
 
 
+def is_same_club(one: str, other: str) -> bool:
+    """Do two tokens open the same club?"""
+    return club_of(one) == club_of(other)
+
+
 def keys(database: Database, club: str) -> list[KeyRow]:
     """Those that open the club, the oldest first."""
     query = """SELECT id, "right", label, created_at FROM access

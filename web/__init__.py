@@ -3,7 +3,7 @@
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from web import api, delivery, errors, health, languages, limits, phones, referee
+from web import api, delivery, errors, health, keys, languages, limits, phones, referee
 
 
 def register(app: Flask) -> None:
@@ -17,4 +17,5 @@ def register(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(health.blueprint)
     app.register_blueprint(referee.blueprint)
+    app.register_blueprint(keys.blueprint)
     app.register_blueprint(api.blueprint)

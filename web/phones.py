@@ -14,6 +14,9 @@ from store import backups, clubs
 from store.clubs import Holder
 
 COOKIE = "phone"
+BETWEEN = "~"
+MOST_KEYS = 20
+"""Clubs that one phone is in; the first one is the one it plays in."""
 DAYS = 400
 """As long as browsers keep a cookie; each visit renews it."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -37,9 +40,8 @@ def database() -> Database:
 def holder() -> Holder | None:
     """What this phone's key opens; None for a phone that has no club (yet)."""
     if "holder" not in g:
-        token = request.cookies.get(COOKIE)
-        g.token = token
-        g.holder = clubs.holder(database(), token) if token else None
+        g.tokens = request.cookies.get(COOKIE, "").split(BETWEEN)[:MOST_KEYS]
+        g.holder = clubs.holder(database(), g.tokens[0]) if g.tokens[0] else None
     found: Holder | None = g.holder
     return found
 
@@ -56,12 +58,29 @@ def needed(right: str) -> Holder:
 
 def new_holder(name: str, time_zone: str = UTC) -> Holder:
     """A club for this phone, which owns it from now on; on a POST only."""
-    founded, _ = clubs.found(
-        database(), name, known_zone(time_zone), rights=("owner",), label=device()
-    )
-    g.token = founded.tokens["owner"]
-    g.holder = clubs.holder(database(), g.token)
-    return needed("owner")
+    zone = known_zone(time_zone)
+    founded, _ = clubs.found(database(), name, zone, rights=("owner",), label=device())
+    return take_up(founded.tokens["owner"])
+
+
+def take_up(token: str) -> Holder:
+    """From now on the phone plays in the club that this token opens; others stay in its list.
+
+    A token of a club that the phone is in already never lowers its right. 404 for a token that
+    opens nothing.
+    """
+    holder()
+    new = clubs.holder(database(), token)
+    if new is None or new.erased_at:
+        abort(404)
+    kept = [each for each in g.tokens if each and each != token]
+    for each in kept:
+        old = clubs.holder(database(), each) if clubs.is_same_club(each, token) else None
+        if old is not None and old.may(new.right):
+            token, new = each, old
+    others = [each for each in kept if not clubs.is_same_club(each, token)]
+    g.tokens, g.holder = [token, *others][:MOST_KEYS], new
+    return new
 
 
 def device() -> str:
@@ -96,7 +115,7 @@ def renew(response: Response) -> Response:
     if g.get("holder") is not None and response.status_code < 400:
         response.set_cookie(
             COOKIE,
-            g.token,
+            BETWEEN.join(g.tokens),
             max_age=DAYS * 24 * 60 * 60,
             secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"],
             httponly=True,

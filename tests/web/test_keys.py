@@ -1,0 +1,78 @@
+"""The way back into a club, and how a phone gets into another one."""
+
+import html
+import re
+
+import pytest
+
+from store import clubs
+from web import phones
+
+
+@pytest.fixture
+def database(app):
+    return app.extensions["database"]
+
+
+@pytest.fixture
+def ours(database):
+    return clubs.found(database, "Ann's <b>")[0]
+
+
+@pytest.fixture
+def ann(app, ours):
+    """The phone of the club's owner."""
+    client = app.test_client()
+    client.set_cookie(phones.COOKIE, ours.tokens["owner"])
+    return client
+
+
+def token_of(client):
+    return client.get_cookie(phones.COOKIE).value.split(phones.BETWEEN)[0]
+
+
+def test_recovery_link_opens_the_club_on_any_phone(ann, app, ours, database):
+    page = ann.post("/recovery")
+    link = html.unescape(re.search(r'value="(http[^"]+)"', page.text)[1])
+    assert page.headers["Cache-Control"] == "no-store"
+    other = app.test_client()
+    assert "Ann&#39;s &lt;b&gt;" in other.get(link).text
+    assert other.get_cookie(phones.COOKIE) is None  # looking changes nothing
+    assert other.post(link).status_code == 303
+    found = clubs.holder(database, token_of(other))
+    assert (found.club, found.right) == (ours.id, "owner")
+
+
+def test_recovery_link_is_made_on_a_post_only_and_by_the_owner_only(ann, app, ours, database):
+    before = len(clubs.keys(database, ours.id))
+    assert ann.get("/recovery").status_code == 200
+    assert len(clubs.keys(database, ours.id)) == before
+    watcher = app.test_client()
+    watcher.set_cookie(phones.COOKIE, ours.tokens["watcher"])
+    assert watcher.post("/recovery").status_code == 403
+    assert app.test_client().post("/recovery").status_code == 404
+
+
+def test_link_never_lowers_a_right(ann, ours, database):
+    ann.post(f"/join/{ours.tokens['watcher']}")
+    assert clubs.holder(database, token_of(ann)).right == "owner"
+
+
+def test_link_to_another_club_keeps_the_first_one_in_the_list(ann, ours, database):
+    theirs, _ = clubs.found(database, "Cy's")
+    ann.post(f"/join/{theirs.tokens['scorer']}")
+    assert clubs.holder(database, token_of(ann)).club == theirs.id
+    ann.post(f"/join/{ours.tokens['watcher']}")
+    found = clubs.holder(database, token_of(ann))
+    assert (found.club, found.right) == (ours.id, "owner")
+
+
+@pytest.mark.parametrize("token", ["nonsense", "a.b", "%00", "x" * 3000])
+def test_link_that_opens_nothing_is_not_found(client, token):
+    assert client.get(f"/join/{token}").status_code == 404
+    assert client.post(f"/join/{token}").status_code == 404
+
+
+def test_link_to_an_erased_club_is_not_found(app, ours, database):
+    clubs.erase(database, ours.id, True)
+    assert app.test_client().post(f"/join/{ours.tokens['owner']}").status_code == 404

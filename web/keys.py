@@ -1,0 +1,48 @@
+"""A way back into the club: a link that makes another phone, or this one again, its owner's.
+
+The link is made on a POST and shown once; following it changes nothing before its button is
+pressed.
+"""
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from store import clubs
+from web.languages import gettext
+from web.phones import database, needed, take_up
+
+blueprint = Blueprint("keys", __name__)
+
+
+@blueprint.get("/recovery")
+def recovery() -> str:
+    """What the link is for, and the button that makes one."""
+    return render_template("keys/recovery.html", holder=needed("owner"), link=None)
+
+
+@blueprint.post("/recovery")
+def make_recovery() -> tuple[str, dict[str, str]]:
+    """A new key for the owner, shown as a link, this once."""
+    holder = needed("owner")
+    _, token = clubs.new_key(database(), holder.club, "owner", gettext("Recovery link"))
+    base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
+    link = base + url_for("keys.join", token=token)
+    page = render_template("keys/recovery.html", holder=holder, link=link)
+    return page, {"Cache-Control": "no-store"}
+
+
+@blueprint.get("/join/<token>")
+def join(token: str) -> tuple[str, dict[str, str]]:
+    """What this link allows, with a button."""
+    found = clubs.holder(database(), token)
+    if found is None or found.erased_at:
+        abort(404)
+    page = render_template("keys/join.html", found=found, token=token)
+    return page, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"}
+
+
+@blueprint.post("/join/<token>")
+def take(token: str) -> Response:
+    """This phone is in the club from now on."""
+    take_up(token)
+    return redirect("/", 303)
