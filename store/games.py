@@ -177,10 +177,11 @@ def _insert_game(database: Database, game: KeptGame, found: Replay) -> None:
 
 
 def _insert_facts(database: Database, game: KeptGame, entries: Iterable[Entry]) -> None:
-    insert(database, FactRow, *[_fact_row(game, entry) for entry in entries])
+    insert(database, FactRow, *[fact_row(game, entry) for entry in entries])
 
 
-def _fact_row(game: KeptGame, entry: Entry) -> tuple[Any, ...]:
+def fact_row(game: KeptGame, entry: Entry) -> tuple[Any, ...]:
+    """A fact as it lies in the database."""
     fact, at = entry.fact, int(entry.at.timestamp() * 1000)
     told = codec.kind_of(fact), codec.text_of(fact)
     return game.club, game.id, entry.seq, *told, at, entry.by, entry.token, entry.digest
