@@ -37,9 +37,10 @@ def test_what_the_layout_names_is_there() -> None:
     owner = ""
     for line in layout.splitlines():
         owner = line.split("/")[0] if line.startswith(("rules/", "web/")) else owner
-        modules = re.match(r"  ([a-z ]+)", line)
+        modules = re.match(r"  ([a-z /]+)", line)
         for module in modules[1].split("  ")[0].split() if modules else ():
-            assert (ROOT / owner / f"{module}.py").exists(), line
+            suffix = "" if module.endswith("/") else ".py"
+            assert (ROOT / owner / f"{module}{suffix}").exists(), line
 
 
 def test_the_figures_are_those_of_the_benchmarks() -> None:

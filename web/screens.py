@@ -9,7 +9,7 @@ from web.catalogs import Catalog
 from web.questions import Question, address, full_keys
 from web.signs import Face, Glyph, face, glyph
 from web.switches import BOOKS, Book, Setting, books, settings
-from web.terms import color_words, phase_words
+from web.texts.terms import color_words, phase_words
 
 
 @dataclass(frozen=True, slots=True)

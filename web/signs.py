@@ -7,7 +7,7 @@ from rules.cards import COLORS, Card
 from rules.cards import card as card_of
 from rules.phases import Objective, Phase
 from web.catalogs import Catalog
-from web.terms import card_words, color_words
+from web.texts.terms import card_words, color_words
 
 
 @dataclass(frozen=True, slots=True)

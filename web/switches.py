@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.house import RULEBOOKS, SWITCHES, House, rulebook
 from web.catalogs import Catalog
 from web.questions import text_of
-from web.terms import N_
+from web.texts.terms import N_
 
 NAMES = {
     "natural_per_group": N_("Every group needs a natural card"),

@@ -11,8 +11,8 @@ from web.catalogs import Catalog
 from web.hints import Hint, Row, lack_of, still_fits, what_lacks
 from web.questions import Question, address, full_keys
 from web.signs import GAP, Face, face, faces_of, spoken, wanted
-from web.terms import N_, objective_words
 from web.texts import sentence, switch_sentence
+from web.texts.terms import N_, objective_words
 
 SECTIONS = {1: N_("Cards"), 3: N_("Laying down"), 4: N_("Going out")}
 """Headings of the rules, by section of RULES.md."""

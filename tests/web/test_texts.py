@@ -8,13 +8,14 @@ import pytest
 from rules import hits, melds
 from rules.cards import card, cards
 from rules.errors import Refused
-from rules.house import SWITCHES, House, house_rules
+from rules.house import MELD_SWITCHES, SWITCHES, House, house_rules
 from rules.melds import check_cards, check_groups
 from rules.phases import KINDS, PHASES, Objective
-from web import complaints, refusals, rulings, texts
+from web import texts
 from web.catalogs import LANGUAGES, catalog
-from web.sentences import placeholders
-from web.terms import all_of, any_of, card_words, objective_words, phase_words
+from web.texts import complaints, refusals, rulings
+from web.texts.sentences import placeholders
+from web.texts.terms import all_of, any_of, card_words, objective_words, phase_words
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # What the API's contract names.
@@ -348,11 +349,15 @@ def test_too_much_after_laying_says_what_is_too_much(evidence, begins):
 
 
 def test_every_switch_of_a_verdict_is_told_both_ways():
-    depended = {"natural_per_group", "allow_all_wild", "exact_laydown", "wrap_runs", "decks"}
-    for name in (*depended, "go_out", "same_turn_hit_others"):
+    for name in MELD_SWITCHES:
         for value in SWITCHES[name]:
             house = house_rules("house", {name: value})
             assert len({texts.switch_sentence(name, house, each) for each in LANGUAGES}) == 4
+
+
+def test_no_switch_has_a_sentence_that_nothing_says():
+    said = {name.partition("/")[0] for name in rulings.SWITCHES}
+    assert said == set(MELD_SWITCHES)
 
 
 def test_every_contradiction_that_is_told_apart_has_a_sentence_of_its_own():

@@ -1,6 +1,6 @@
-"""What is wrong with a request, by code: a title, and sentences as in `web.rulings`."""
+"""What is wrong with a request, by code: a title, and sentences as in `web.texts.rulings`."""
 
-from web.sentences import N_, Table, counted
+from web.texts.sentences import N_, Table, counted
 
 TITLES = {
     "bad_request": N_("Request not understood"),

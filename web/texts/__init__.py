@@ -1,7 +1,8 @@
 """From codes to sentences, in one of `LANGUAGES`: the words of every verdict and problem.
 
-The sentences stand in tables by code: `web.rulings`, `web.complaints`, `web.refusals`. Evidence
-is what the rules put into a verdict or an error.
+The sentences stand in tables by code: `rulings`, `complaints` and `refusals`; `sentences` fills
+them, and `terms` has the words of the game. Evidence is what the rules put into a verdict or an
+error.
 """
 
 from collections.abc import Mapping
@@ -9,12 +10,12 @@ from typing import Any
 
 from rules.house import House
 from web.catalogs import Catalog, catalog
-from web.complaints import COMPLAINTS
-from web.complaints import TITLES as COMPLAINT_TITLES
-from web.refusals import REFUSALS, WARNINGS
-from web.refusals import TITLES as REFUSAL_TITLES
-from web.rulings import HITS, MELDS, SWITCHES
-from web.sentences import sentence as said
+from web.texts.complaints import COMPLAINTS
+from web.texts.complaints import TITLES as COMPLAINT_TITLES
+from web.texts.refusals import REFUSALS, WARNINGS
+from web.texts.refusals import TITLES as REFUSAL_TITLES
+from web.texts.rulings import HITS, MELDS, SWITCHES
+from web.texts.sentences import sentence as said
 
 Evidence = Mapping[str, Any]
 PROBLEMS = {**COMPLAINTS, **REFUSALS}

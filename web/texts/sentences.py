@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 from rules.cards import Card
 from web.catalogs import Catalog
-from web.terms import (
+from web.texts.terms import (
     N_,
     a_number,
     all_of,

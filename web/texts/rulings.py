@@ -1,10 +1,11 @@
 """The referee's sentences, by code: verdicts on melds and hits, and the switch they hang on.
 
 Of several sentences of a code the first is said for which there is all the evidence; the names in
-them are explained in `web.sentences`. ``code/detail`` is for one kind of group, parity or reason.
+them are explained in `web.texts.sentences`. ``code/detail`` is for one kind of group, parity or
+reason.
 """
 
-from web.sentences import N_, Table, counted
+from web.texts.sentences import N_, Table, counted
 
 MELDS: Table = {
     "ok": (N_("%(objectives)s."),),
@@ -202,14 +203,6 @@ SWITCHES = {
     ),
     "wrap_runs/no": N_("Here runs do not wrap; if they went on from 12 to 1, this would be legal."),
     "wrap_runs/yes": N_("Here runs go on from 12 to 1; if not, this would not be legal."),
-    "same_turn_hit_others/yes": N_(
-        "Here you may add to others’ groups in the turn in which you lay; "
-        "if that had to wait a turn, this would not be legal."
-    ),
-    "same_turn_hit_others/no": N_(
-        "Here adding to others’ groups waits until your next turn; "
-        "if it did not, this would be legal."
-    ),
     "decks/1": N_("Here one deck is in play; with two, this would be legal."),
     "decks/2": N_("Here two decks are in play; with one, this would not be legal."),
     "go_out/any": N_(

@@ -1,10 +1,10 @@
 """What the rules say no to in a whole game, and what they find odd, by code.
 
-Titles and sentences as in `web.complaints`. No sentence agrees in gender with a player.
+Titles and sentences as in `web.texts.complaints`. No sentence agrees in gender with a player.
 """
 
-from web.complaints import COMPLAINTS
-from web.sentences import N_, Table, counted
+from web.texts.complaints import COMPLAINTS
+from web.texts.sentences import N_, Table, counted
 
 TITLES = {
     "game_is_over": N_("The game is over"),
