@@ -62,6 +62,16 @@ def test_it_is_a_valid_openapi_document(document):
     validate(document)
 
 
+def test_it_describes_every_call_that_is_served_and_no_other(app, document):
+    served = {
+        (rule.rule.removeprefix("/api/v1"), method.lower())
+        for rule in app.url_map.iter_rules()
+        for method in rule.methods - {"HEAD", "OPTIONS"}
+        if rule.rule.startswith("/api/")
+    }
+    assert served == {(path, verb) for path, told in document["paths"].items() for verb in told}
+
+
 def test_it_is_served_as_it_is(client, document):
     response = client.get("/api/v1/openapi.json")
     assert response.content_type == "application/json"

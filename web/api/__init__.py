@@ -12,7 +12,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from rules.errors import RulesError
 from web import languages
-from web.api import games, openapi, problems, referee, tables
+from web.api import openapi, operations, problems
 from web.api.answers import json_answer
 from web.api.body import drain, json_object
 from web.api.problems import Problem
@@ -36,21 +36,11 @@ def answer_table(table: Callable[[], Any]) -> Response:
     return json_answer(table())
 
 
-for rule, answer in {
-    "/melds/check": referee.meld_answer,
-    "/melds/find": referee.hand_answer,
-    "/hits/check": referee.hit_answer,
-    "/hands/points": referee.points_answer,
-    "/games/replay": lambda body, language: games.replay_answer(body),
-}.items():
-    blueprint.add_url_rule(rule, rule, answer_with(answer), methods=["POST"])
-for rule, table in {
-    "/phases": tables.phases,
-    "/variants": tables.variants,
-    "/rulebooks": tables.rulebooks,
-    "/openapi.json": openapi.description,
-}.items():
-    blueprint.add_url_rule(rule, rule.removesuffix(".json"), partial(answer_table, table))
+for rule, call in operations.CALLS.items():
+    blueprint.add_url_rule(rule, rule, answer_with(call.answered), methods=["POST"])
+for rule, table in openapi.TABLES.items():
+    answer = partial(answer_table, table.answered)
+    blueprint.add_url_rule(rule, rule.removesuffix(".json"), answer)
 
 
 @blueprint.before_app_request

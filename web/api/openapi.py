@@ -54,8 +54,17 @@ def description() -> dict[str, Any]:
         "servers": [{"url": "/api/v1"}],
         "security": [{}],
         "tags": [{"name": "referee"}, {"name": "games"}, {"name": "tables"}],
-        "paths": operations.paths(),
+        "paths": operations.paths(TABLES),
         "components": {
             "schemas": {**schemas.BASICS, **referee_schemas.SCHEMAS, **game_schemas.SCHEMAS}
         },
     }
+
+
+TABLES = {
+    **operations.TABLES,
+    "/openapi.json": operations.Table(
+        "describe", "This document.", {"type": "object"}, description
+    ),
+}
+"""All that is read without asking anything: this document is a table too."""

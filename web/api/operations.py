@@ -1,17 +1,20 @@
-"""The calls, with an example of each, for openapi.json."""
+"""The calls: what answers each, and what openapi.json says of it, with examples."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, NamedTuple
 
-from web.api import examples, games, referee
+from web.api import examples, games, referee, tables
 from web.api.problems import MEDIA_TYPE
 from web.api.schemas import Schema, any_of, ref
 from web.catalogs import DEFAULT
 
 
 class Call(NamedTuple):
-    """A POST: which schemas go in and out, and the examples by name."""
+    """A POST: which schemas go in and out, examples by name, and what answers.
+
+    ``answered`` takes the question and a language.
+    """
 
     name: str
     tag: str
@@ -20,12 +23,16 @@ class Call(NamedTuple):
     question: str
     answer: Schema
     examples: examples.Examples
-    answered: Callable[[Any], Any]
+    answered: Callable[[Any, str], Any]
 
 
-def in_english(answer: Callable[[Any, str], Any]) -> Callable[[Any], Any]:
-    """The example's answer in the language of this document."""
-    return lambda question: answer(question, DEFAULT)
+class Table(NamedTuple):
+    """A GET of what is the same for everybody."""
+
+    name: str
+    summary: str
+    schema: Schema
+    answered: Callable[[], Any]
 
 
 CALLS = {
@@ -43,7 +50,7 @@ CALLS = {
         "MeldQuestion",
         ref("MeldVerdict"),
         examples.MELDS,
-        in_english(referee.meld_answer),
+        referee.meld_answer,
     ),
     "/melds/find": Call(
         "findMeld",
@@ -60,7 +67,7 @@ CALLS = {
         "HandQuestion",
         any_of(ref("Laying"), ref("Lack")),
         examples.HANDS,
-        in_english(referee.hand_answer),
+        referee.hand_answer,
     ),
     "/hits/check": Call(
         "checkHit",
@@ -71,7 +78,7 @@ CALLS = {
         "HitQuestion",
         ref("HitVerdict"),
         examples.HITS,
-        in_english(referee.hit_answer),
+        referee.hit_answer,
     ),
     "/hands/points": Call(
         "countHand",
@@ -82,7 +89,7 @@ CALLS = {
         "PointsQuestion",
         ref("PointsAnswer"),
         examples.POINTS,
-        in_english(referee.points_answer),
+        referee.points_answer,
     ),
     "/games/replay": Call(
         "replayGame",
@@ -93,27 +100,33 @@ CALLS = {
         "GameQuestion",
         ref("Game"),
         examples.GAMES,
-        games.replay_answer,
+        lambda question, language: games.replay_answer(question),
     ),
 }
 TABLES = {
-    "/phases": ("listPhases", "The ten phases.", ref("PhaseTable")),
-    "/variants": ("listVariants", "The variants.", ref("VariantTable")),
-    "/rulebooks": ("listRulebooks", "The rulebooks and their switches.", ref("RulebookTable")),
-    "/openapi.json": ("describe", "This document.", {"type": "object"}),
+    "/phases": Table("listPhases", "The ten phases.", ref("PhaseTable"), tables.phases),
+    "/variants": Table("listVariants", "The variants.", ref("VariantTable"), tables.variants),
+    "/rulebooks": Table(
+        "listRulebooks",
+        "The rulebooks and their switches.",
+        ref("RulebookTable"),
+        tables.rulebooks,
+    ),
 }
 _BODY = (400, 413, 415, 422, 429)
 
 
-def paths() -> dict[str, Any]:
-    """All calls, by path."""
+def paths(tables: Mapping[str, Table]) -> dict[str, Any]:
+    """All calls, and these tables, by path."""
     posts = {path: {"post": _post(call)} for path, call in CALLS.items()}
-    return posts | {path: {"get": _get(*table)} for path, table in TABLES.items()}
+    return posts | {path: {"get": _get(table)} for path, table in tables.items()}
 
 
 def _post(call: Call) -> dict[str, Any]:
     questions = {name: {"value": asked} for name, asked in call.examples.items()}
-    answers = {name: {"value": call.answered(asked)} for name, asked in call.examples.items()}
+    answers = {
+        name: {"value": call.answered(asked, DEFAULT)} for name, asked in call.examples.items()
+    }
     return {
         "operationId": call.name,
         "tags": [call.tag],
@@ -128,13 +141,13 @@ def _post(call: Call) -> dict[str, Any]:
     }
 
 
-def _get(name: str, summary: str, schema: Schema) -> dict[str, Any]:
+def _get(table: Table) -> dict[str, Any]:
     return {
-        "operationId": name,
+        "operationId": table.name,
         "tags": ["tables"],
-        "summary": summary,
+        "summary": table.summary,
         "responses": {
-            "200": {"description": "The table.", "content": _json(schema, {})},
+            "200": {"description": "The table.", "content": _json(table.schema, {})},
             "429": _problem(429),
         },
     }
