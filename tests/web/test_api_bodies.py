@@ -88,7 +88,6 @@ def test_a_compressed_body_is_415(client):
         rb'{"phase": "\ud800"}',
         rb'{"\udfff": 1}',
         rb'{"house": {"deep": ["\udc00"]}}',
-        b'{"phase": ' + b"9" * 5000 + b"}",
         '{"phase": 1}'.encode("utf-16"),
         b'\xef\xbb\xbf{"phase": 1}',
         b"\x80",
@@ -117,7 +116,11 @@ def test_what_is_no_object_is_400(client, body):
     ("body", "key"),
     [
         ('{"phase": 1, "phase": 2}', "phase"),
-        ('{"phase": 1, "house": {"decks": 1, "decks": 1}}', "decks"),
+        ('{"phase": 1, "house": {"decks": 1, "decks": 1}}', "house.decks"),
+        ('{"house": {"points": {"low": 1, "low": 1}}, "phase": 1}', "house.points.low"),
+        ('{"objectives": [{"kind": "set"}, {"size": 1, "size": 1}]}', "objectives[1].size"),
+        ('{"groups": [[1, [{}, {"a": [], "a": 1}]]]}', "groups[0][1][1].a"),
+        ('{"phase": 1, "house": {"decks": 1, "decks": 1}, "phase": 1}', "house.decks"),
         (r'{"phase": 1, "ph\u0061se": 1}', "phase"),
     ],
 )
@@ -125,6 +128,28 @@ def test_a_repeated_key_is_400(client, body, key):
     response = post(client, body)
     assert refusal(response) == (400, "repeated_key")
     assert response.json["errors"][0]["field"] == key
+
+
+def test_a_repeated_key_is_named_in_the_sentence_as_in_the_field(client):
+    problem = post(client, '{"phase": 1, "house": {"decks": 1, "decks": 1}}').json
+    assert problem["detail"] == "“house.decks” comes twice in the same object."
+
+
+@pytest.mark.parametrize("digits", ["9" * 17, "9" * 4300, "9" * 4301, "-" + "9" * 5000])
+@pytest.mark.parametrize(
+    ("question", "field"),
+    [('"phase": %s', "phase"), ('"phase": 1, "house": {"decks": %s}', "house.decks")],
+)
+def test_a_number_of_any_length_is_out_of_range_at_its_field(client, digits, question, field):
+    response = post(client, "{" + question % digits + ', "cards": []}')
+    assert refusal(response) == (422, "out_of_range")
+    assert response.json["errors"][0]["field"] == field
+    assert len(response.json["detail"]) < 200
+
+
+def test_a_number_of_thousands_of_digits_hides_no_wrong_type(client):
+    body = '{"phase": ' + "9" * 5000 + ', "cards": 1}'
+    assert refusal(post(client, body)) == (400, "wrong_type")
 
 
 def test_ten_thousand_repeated_keys_are_no_trouble(client):

@@ -1,5 +1,7 @@
 """POST /api/v1/games/replay: a whole game in one call."""
 
+import json
+
 import pytest
 
 ROUND = {"Ann": {"completed": True, "points": 0}, "Bo": {"completed": False, "points": 60}}
@@ -225,6 +227,58 @@ def test_start_that_is_none_names_its_field(fault, body, code, field):
     assert fault(**body) == (code, field)
 
 
+@pytest.mark.parametrize(
+    ("body", "field", "most"),
+    [
+        ({"start": {"Ann": {"total": 1_000_001}}}, "start.Ann.total", 1_000_000),
+        ({"start": {"Ann": {"total": 2**53 - 1}}}, "start.Ann.total", 1_000_000),
+        ({"rounds_played": 1001}, "rounds_played", 1000),
+        ({"rounds": [{"joined": "Cy", "total": 1_000_001}]}, "rounds[0].total", 1_000_000),
+        (
+            {"rounds": [{**ROUND, "Bo": {"completed": False, "points": 2**53 - 1}}]},
+            "rounds[0].results.Bo.points",
+            1_000_000,
+        ),
+    ],
+)
+def test_numbers_that_no_game_comes_to_are_out_of_range(client, body, field, most):
+    question = {"players": ["Ann", "Bo"], "rounds": [], **body}
+    problem = client.post("/api/v1/games/replay", json=question).json
+    assert (problem["code"], problem["errors"][0]["field"]) == ("out_of_range", field)
+    assert f"from 0 to {most}" in problem["detail"]
+
+
+def test_the_largest_numbers_are_counted_with(ask):
+    answer = ask(ROUND, start={"Bo": {"total": 1_000_000}}, rounds_played=1000)
+    assert (answer["totals"]["Bo"], answer["round"]) == (1_000_060, 1002)
+
+
+def test_points_beyond_all_cards_are_unreachable_before_they_are_out_of_range(fault):
+    told = {**ROUND, "Bo": {"completed": False, "points": 1_000_000}}
+    assert fault(told) == ("points_unreachable", "rounds[0].results.Bo.points")
+
+
+def test_contradictions_come_after_what_is_missing_and_before_impossible_points(fault):
+    odd = {"Ann": {"completed": True, "points": 3}, "Bo": {"completed": False, "points": 60}}
+    late = {"results": odd, "ended": "laid_last"}
+    assert fault(late) == ("contradictory", "rounds[0].ended")
+    assert fault({**late, "results": {**odd, "Bo": {}}})[0] == "result_missing"
+    told = {"results": {**odd, "Ann": {"completed": True, "out": True}}, "ended": "nobody_out"}
+    assert fault(told) == ("contradictory", "rounds[0].results.Ann.out")
+
+
+def test_where_all_go_on_together_a_start_phase_of_one_holds_for_all(ask):
+    answer = ask(variant="all_advance", start={"Ann": {"phase": 4}})
+    assert (answer["phases"], answer["round"]) == ({"Ann": 4, "Bo": 4}, 4)
+
+
+def test_a_phase_named_for_one_who_did_not_lay_counts_for_nothing(ask, fault):
+    laid, not_laid = {"completed": True, "points": 0, "phase": 7}, ROUND["Bo"]
+    told = {"Ann": laid, "Bo": {**not_laid, "phase": 3}}
+    assert ask(told, variant="pick") == ask({**told, "Bo": not_laid}, variant="pick")
+    assert fault({**told, "Bo": {**not_laid, "phase": 11}}, variant="pick")[0] == "phase_unknown"
+
+
 def test_players_and_rounds_are_needed(client):
     for body, field in (({"rounds": []}, "players"), ({"players": ["Ann", "Bo"]}, "rounds")):
         problem = client.post("/api/v1/games/replay", json=body).json
@@ -262,6 +316,14 @@ class TestNames:
     def test_one_player_told_twice_is_a_contradiction(self, fault):
         code, field = fault({**ROUND, "ann": ROUND["Ann"]})
         assert (code, field) == ("contradictory", "rounds[0].results.ann")
+
+    @pytest.mark.parametrize("keys", [("Ann", "ANN"), ("ANN", "Ann"), ("ann", "ANN")])
+    def test_one_who_starts_in_two_places_is_a_contradiction(self, client, keys):
+        start = {key: {"phase": phase} for phase, key in enumerate(keys, 2)}
+        body = json.dumps({"players": ["Ann", "Bo"], "rounds": [], "start": start})
+        asked = client.post("/api/v1/games/replay", data=body, content_type="application/json").json
+        assert (asked["code"], asked["errors"][0]["field"]) == ("contradictory", "start.ANN")
+        assert asked["detail"] == "It is told twice where Ann starts."
 
     @pytest.mark.parametrize("key", ["Cy", "", "x" * 70, "\u202e"])
     def test_name_that_nobody_bears_is_unknown(self, fault, key):

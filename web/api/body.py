@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
@@ -13,6 +12,7 @@ from werkzeug.exceptions import ClientDisconnected
 from werkzeug.http import parse_options_header
 from werkzeug.wsgi import get_input_stream
 
+from rules.errors import Field
 from web.api.problems import Problem
 
 LARGEST = 64 * 1024
@@ -41,7 +41,7 @@ def json_object(request: Request) -> dict[str, Any]:
         return _parsed(body)
     except RecursionError:
         raise Problem(400, "too_deep", evidence={"most": DEEPEST}) from None
-    except ValueError:  # no UTF-8, no JSON, or a number longer than Python reads
+    except ValueError:  # no UTF-8, or no JSON
         raise Problem(400, "bad_json") from None
 
 
@@ -99,17 +99,18 @@ def _pieces(request: Request, left: int) -> Iterator[bytes]:
 def _parsed(body: bytes) -> dict[str, Any]:
     text = body.decode()
     _measure_depth(body)
+    again: Field = ()
     try:
-        found, again = _DECODER.decode(text), None
-    except _Repeated as repeated:
-        found, again = _LENIENT.decode(text), repeated.args[0]
+        found = _DECODER.decode(text)
+    except _Repeated:
+        found, again = _LENIENT.decode(text), _repeated(_PAIRED.decode(text))
     # Only an escape can hide what UTF-8 and JSON don't allow as it is.
     if "\\u" in text and not _is_storable(found):
         raise ValueError
     if not isinstance(found, dict):
         raise Problem(400, "not_an_object")
-    if again is not None:
-        raise Problem(400, "repeated_key", (again,), evidence={"field": again})
+    if again:
+        raise Problem(400, "repeated_key", again)
     return found
 
 
@@ -124,23 +125,53 @@ def _measure_depth(body: bytes) -> None:
 
 
 class _Repeated(Exception):
-    """The key that an object has twice."""
+    """An object has a key twice."""
+
+
+class _Pairs(list[tuple[str, Any]]):
+    """An object as it is written, with all of its keys."""
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object whose keys are all different: of two values neither is the right one."""
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise _Repeated(Counter(key for key, _ in pairs).most_common(1)[0][0])
+        raise _Repeated
     return found
+
+
+def _repeated(value: Any) -> Field:
+    """Where the first key stands that its object has already; nowhere, if that is none."""
+    is_object = isinstance(value, _Pairs)
+    seen: set[str | int] = set()
+    for key, item in value if is_object else enumerate(value):
+        if key in seen:
+            return (key,)
+        seen.add(key)
+        inner = _repeated(item) if isinstance(item, list) else ()
+        if inner:
+            return (key, *inner)
+    return ()
 
 
 def _no_number(name: str) -> Any:
     raise ValueError(name)
 
 
-_LENIENT = json.JSONDecoder(parse_constant=_no_number)
-_DECODER = json.JSONDecoder(object_pairs_hook=_once, parse_constant=_no_number)
+def _whole(digits: str) -> int:
+    """An integer; one longer than Python reads is out of every range, whichever it is."""
+    if len(digits) <= _LONGEST_INTEGER:
+        return int(digits)
+    return -_BEYOND if digits[0] == "-" else _BEYOND
+
+
+_LONGEST_INTEGER = 20
+"""Characters; those that JSON bears have 16 digits."""
+_BEYOND = 1 << 70
+_NUMBERS: dict[str, Any] = {"parse_int": _whole, "parse_constant": _no_number}
+_LENIENT = json.JSONDecoder(**_NUMBERS)
+_DECODER = json.JSONDecoder(object_pairs_hook=_once, **_NUMBERS)
+_PAIRED = json.JSONDecoder(object_pairs_hook=_Pairs, **_NUMBERS)
 
 
 def _is_storable(found: Any) -> bool:

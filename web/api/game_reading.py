@@ -1,6 +1,6 @@
 """A whole game told in one request, as the facts that it is replayed from."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from rules.cards import Card
 from rules.errors import Field, Unreadable
@@ -73,6 +73,21 @@ class Names:
                 return told
         return known
 
+    def told_once(self, told: Iterable[str], field: str) -> Iterator[tuple[str, str]]:
+        """The keys of an object by name, each with the name that is meant.
+
+        Raises `Unreadable` ``contradictory`` where two keys mean the same player, at the one that
+        is not the name as it is known: of two values neither is the right one.
+        """
+        seen: dict[str, str] = {}
+        for key in told:
+            player = self.of(key)
+            if player in seen:
+                odd = key if key != player else seen[player]
+                raise Unreadable("contradictory", (field, odd), what=field, player=player)
+            seen[player] = key
+            yield key, player
+
     def refuse_words(self) -> None:
         """Where somebody is called ``left``, say, results stand under ``results`` only."""
         if not WORDS.isdisjoint(self._known):
@@ -92,7 +107,7 @@ def start_of(body: Body, names: Names) -> GameStarted:
         body.get("round_limit"),
         None if phases is None else tuple(_phase(each, i) for i, each in enumerate(phases)),
         body.get("order"),
-        {names.of(player): _standing(told) for player, told in body.get("start", {}).items()},
+        _standings(body.get("start", {}), names),
         body.get("rounds_played"),
     )
 
@@ -107,6 +122,13 @@ def _phase(told: Sequence[Body], index: int) -> Phase:
     return tuple(phase)
 
 
+def _standings(told: Body, names: Names) -> Mapping[str, Standing]:
+    standings: dict[str, Standing] = {}
+    for key, player in names.told_once(told, "start"):
+        standings[player] = _standing(told[key])
+    return standings
+
+
 def _standing(told: Body) -> Standing:
     completed = told.get("completed")
     return Standing(
@@ -116,10 +138,8 @@ def _standing(told: Body) -> Standing:
 
 def _results(told: Body, names: Names, index: int, tray: Tray) -> Mapping[str, Result]:
     results: dict[str, Result] = {}
-    for key, result in told.items():
-        player = names.of(key)
-        if player in results:
-            raise Unreadable("contradictory", ("results", key), what="player", player=player)
+    for key, player in names.told_once(told, "results"):
+        result = told[key]
         if "cards" in result or "counts" in result:
             results[player] = _with_cards(result, ("results", key), index, tray)
         else:

@@ -6,6 +6,7 @@ from typing import get_args
 from rules.game import Reason, Status
 from rules.house import RULEBOOKS, SWITCHES
 from rules.variants import MOST_PHASES, MOST_ROUNDS, ORDERS, VARIANTS
+from web.api.game_shapes import MOST_POINTS
 from web.api.schemas import (
     CARD,
     HOUSE,
@@ -32,14 +33,21 @@ _ENTRIES: Mapping[str, Schema] = {
     "Result": asked(
         {
             "completed": flag("Laid the phase in this round."),
-            "points": whole("Left in the hand."),
+            "points": whole("Left in the hand.", 0, MOST_POINTS),
             "cards": many(CARD, "The cards left; `[]` is 0 points."),
             "counts": ref("Counts"),
             "out": flag("Went out; left out, the one with 0 did. `true` alone means 0 points."),
-            "phase": PHASE | {"description": "Which one was laid; `pick` only."},
+            "phase": PHASE
+            | {
+                "description": "Which one was laid; `pick` only. It has to be one of the game, but "
+                "counts for nothing where `completed` is false."
+            },
         },
     )
     | {"description": "`points`, `cards` or `counts`; several of them must agree."},
+    "Standing": asked(
+        {"phase": PLACE, "completed": many(PHASE), "total": whole("", 0, MOST_POINTS)}
+    ),
     "LongRound": asked(
         {
             "results": RESULTS,
@@ -57,7 +65,7 @@ _ENTRIES: Mapping[str, Schema] = {
             "joined": text("A name; new, or of one who left."),
             "phase": PLACE,
             "completed": many(PHASE, "In `pick`, instead of `phase`."),
-            "total": whole(),
+            "total": whole("", 0, MOST_POINTS),
         },
         "joined",
     ),
@@ -166,10 +174,11 @@ SCHEMAS: Mapping[str, Schema] = {
             "players": many(text(), "Names, clockwise.", minItems=2, maxItems=12),
             "dealer": text("Of the first listed round; the last seat if left out."),
             "start": by_name(
-                asked({"phase": PLACE, "completed": many(PHASE), "total": whole()}),
-                "Where somebody does not start at the beginning; `completed` in `pick`.",
+                ref("Standing"),
+                "Where somebody does not start at the beginning; `completed` in `pick`. In "
+                "`all_advance` a phase told for some of the players holds for all.",
             ),
-            "rounds_played": whole("Before the first listed round."),
+            "rounds_played": whole("Before the first listed round.", 0, MOST_ROUNDS),
             "rounds": many(
                 any_of(
                     ref("LongRound"),

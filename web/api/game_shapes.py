@@ -6,11 +6,12 @@ from typing import Any, cast
 from rules.errors import Field
 from rules.facts import DONE
 from rules.scoring import Counts
+from rules.variants import MOST_ROUNDS
 from web.api.reading import HOUSE, OBJECTIVES
 from web.api.shapes import (
-    LARGEST_INTEGER,
     Later,
     Shape,
+    at_most,
     boolean,
     each,
     integer,
@@ -45,11 +46,14 @@ def _text_or_null(value: Any, field: Field, later: Later) -> None:
         text(value, field, later)
 
 
+MOST_POINTS = 1_000_000
+"""Of a total that somebody starts with, and of one result."""
+_points = at_most(MOST_POINTS)
 _COUNTS = record(dict.fromkeys(Counts._fields, integer))
 _RESULT = record(
     {
         "completed": boolean,
-        "points": integer,
+        "points": _points,
         "cards": texts,
         "counts": _COUNTS,
         "out": boolean,
@@ -63,7 +67,7 @@ def _result(value: Any, field: Field, later: Later) -> None:
     """As `_RESULT`; most are plain, and a long game has thousands."""
     if type(value) is dict:
         for name, item in value.items():
-            if type(item) is not _PLAIN.get(name) or abs(cast(int, item)) > LARGEST_INTEGER:
+            if type(item) is not _PLAIN.get(name) or abs(cast(int, item)) > MOST_POINTS:
                 break
         else:
             return
@@ -71,7 +75,7 @@ def _result(value: Any, field: Field, later: Later) -> None:
 
 
 _RESULTS = _by_name(_result)
-_STANDING = {"phase": _phase_or_done, "completed": each(integer), "total": integer}
+_STANDING = {"phase": _phase_or_done, "completed": each(integer), "total": _points}
 ENTRIES = {
     "results": record({"results": _RESULTS, "ended": text}),
     "tiebreak": record({"tiebreak": record({"laid_first": text, "out_first": text})}),
@@ -108,6 +112,6 @@ START: Mapping[str, Shape] = {
     "players": texts,
     "dealer": text,
     "start": _by_name(record(_STANDING)),
-    "rounds_played": integer,
+    "rounds_played": at_most(MOST_ROUNDS),
 }
 GAME = record({**START, "rounds": each(_entry)})

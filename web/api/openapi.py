@@ -13,14 +13,15 @@ Questions to a referee of Phase 10. No key is needed, and nothing is stored.
 **Requests** are JSON in UTF-8, `Content-Type: application/json`: another type, a charset other
 than UTF-8 or a content coding is a 415. A body has at most {LARGEST // 1024} KiB (413) and at most
 {DEEPEST} objects and lists within each other, the outermost counted (400 `too_deep`; counted
-before the text is parsed). A text that is no UTF-8 or no JSON, `NaN` and `Infinity`, an integer of
-thousands of digits, and a string with a NUL or half a surrogate pair are 400 `bad_json`; then come
-400 `not_an_object` and `repeated_key`.
+before the text is parsed). A text that is no UTF-8 or no JSON, `NaN` and `Infinity`, and a string
+with a NUL or half a surrogate pair are 400 `bad_json`; then come 400 `not_an_object` and
+`repeated_key`, whose field is the whole path of the key, as in `house.decks`.
 
 **Values** of a wrong JSON type are 400 `wrong_type`, whatever else is wrong: `null`, `true` and
 `1.0` are no integers, and `"3"` is none either. After that, 422: `unknown_field`,
-`unknown_switch`, `out_of_range` (an integer beyond 2^53 - 1 too), `missing`, `contradictory` (two
-fields of which only one may be there), `unknown_value`, `unknown_rulebook`, `bad_card`,
+`unknown_switch`, `out_of_range` (an integer beyond 2^53 - 1 too, however many digits it has),
+`missing`, `contradictory` (two fields of which only one may be there, or two keys that mean the
+same player), `unknown_value`, `unknown_rulebook`, `bad_card`,
 `too_many_cards`, `mixed_notation`, `color_needed`, and what the rules refuse. Unknown fields are
 refused so that a misspelt one is noticed.
 

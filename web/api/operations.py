@@ -96,7 +96,16 @@ CALLS = {
         "games",
         "How does this game stand?",
         "The end-of-round calculator for a whole game in one call. What the rules refuse is a 422 "
-        "whose `errors` name round and player; its `kept` holds the answer for what came before.",
+        "whose `errors` name round and player; its `kept` holds the answer for what came before. "
+        "Of a round the first of these codes that applies: `player_unknown`, `result_missing`, "
+        "`contradictory`, `phase_required`, `phase_unknown`, `phase_already_completed`, "
+        "`points_unreachable`, `deck_exceeded`, `out_with_points`, `out_without_phase`, "
+        "`out_required`, `two_players_out`, `nobody_went_out`. `contradictory` also stands for "
+        "what has no code of its own: points, cards and counts that disagree; a `phase` where "
+        "nobody picks; and, between `phase_already_completed` and `points_unreachable`, "
+        "`ended: laid_last` under another `win` than `immediate` or without exactly one who laid "
+        "the last phase, several who did so under `win: immediate`, and `out: true` in a round "
+        "that `ended` with nobody out.",
         "GameQuestion",
         ref("Game"),
         examples.GAMES,

@@ -50,6 +50,17 @@ def integer(value: Any, field: Field, later: Later) -> None:
         later.append(Unreadable("out_of_range", field))
 
 
+def at_most(most: int) -> Shape:
+    """An integer with a sane bound: what it is added to must stay a number that JSON can bear."""
+
+    def bounded(value: Any, field: Field, later: Later) -> None:
+        integer(value, field, later)
+        if LARGEST_INTEGER >= value > most:
+            later.append(Unreadable("out_of_range", field, value=value, least=0, most=most))
+
+    return bounded
+
+
 def texts(value: Any, field: Field, later: Later) -> None:
     """A list of strings."""
     if type(value) is not list:

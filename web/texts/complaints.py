@@ -217,7 +217,11 @@ COMPLAINTS: Table = {
         N_("The last phase ended the round, so %(player)s cannot have gone out."),
         N_("The last phase ended the round, so nobody else can have gone out."),
     ),
-    "contradictory/player": (
+    "contradictory/start": (
+        N_("It is told twice where %(player)s starts."),
+        N_("It is told twice where the same person starts."),
+    ),
+    "contradictory/results": (
         N_("There are two results for %(player)s."),
         N_("There are two results for the same person."),
     ),
