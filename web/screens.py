@@ -8,7 +8,7 @@ from rules.phases import PHASES
 from web.catalogs import Catalog
 from web.questions import Question, address, full_keys
 from web.signs import Face, Glyph, face, glyph
-from web.switches import BOOKS, Book, Setting, books, settings
+from web.switches import Book, Setting, books, house_words, settings
 from web.texts.terms import color_words, phase_words
 
 
@@ -101,7 +101,7 @@ def screen(
         pad=_pad(asked, words),
         books=books(asked.rulebook, words),
         settings=settings(asked.rulebook, asked.house, words),
-        house_words=_house_words(asked, words),
+        house_words=house_words(asked, words),
         house_open=house_open,
     )
 
@@ -137,12 +137,3 @@ def _color_keys(letter: str, asked: Question, words: Catalog, full: tuple[str, .
 def _keys(color: str | None, words: Catalog, full: tuple[str, ...]) -> tuple[Key, ...]:
     kinds = [natural(color, number) for number in NUMBERS]
     return tuple(Key(each.text, face(each, words), each.text in full) for each in kinds)
-
-
-def _house_words(asked: Question, words: Catalog) -> str:
-    told = words.gettext(BOOKS[asked.rulebook])
-    changed = len(asked.switches)
-    if not changed:
-        return told
-    more = words.ngettext("%(count)d change", "%(count)d changes", changed) % {"count": changed}
-    return f"{told}, {more}"

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.house import RULEBOOKS, SWITCHES, House, rulebook
 from web.catalogs import Catalog
-from web.questions import text_of
+from web.questions import Question, text_of
 from web.texts.terms import N_
 
 NAMES = {
@@ -62,3 +62,13 @@ def settings(name_of_book: str, house: House, words: Catalog) -> tuple[Setting, 
 def books(chosen: str, words: Catalog) -> tuple[Book, ...]:
     """The rulebooks, one of them chosen."""
     return tuple(Book(name, words.gettext(BOOKS[name]), name == chosen) for name in RULEBOOKS)
+
+
+def house_words(asked: Question, words: Catalog) -> str:
+    """The house rules in a few words: the rulebook, and how many switches differ from it."""
+    told = words.gettext(BOOKS[asked.rulebook])
+    changed = len(asked.switches)
+    if not changed:
+        return told
+    more = words.ngettext("%(count)d change", "%(count)d changes", changed) % {"count": changed}
+    return f"{told}, {more}"

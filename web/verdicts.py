@@ -1,16 +1,18 @@
 """What the referee answers, worded and drawn: a question in, an answer out."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.cards import Card, beyond_deck, card, is_color_told, natural
 from rules.errors import RulesError
 from rules.melds import Verdict, check_cards
+from rules.needs import Lack
 from rules.phases import MOST_LAID, cards_of
 from web.catalogs import Catalog
 from web.hints import Hint, Row, lack_of, still_fits, what_lacks
 from web.questions import Question, address, full_keys
 from web.signs import GAP, Face, face, faces_of, spoken, wanted
+from web.switches import house_words
 from web.texts import sentence, switch_sentence
 from web.texts.terms import N_, objective_words
 
@@ -32,7 +34,8 @@ class Answer:
     """What the page says.
 
     ``state``: ``legal``, ``illegal``, ``open`` (too few cards yet), ``empty`` or ``unclear`` (it
-    cannot be judged as it is told). ``full``: the keys the deck holds no more of.
+    cannot be judged as it is told). ``full``: the keys the deck holds no more of; ``house``: the
+    house rules that it was judged by, in a few words.
     """
 
     state: str
@@ -43,6 +46,7 @@ class Answer:
     notes: tuple[str, ...] = ()
     rule: str = ""
     full: tuple[str, ...] = ()
+    house: str = ""
     example: Example | None = None
 
 
@@ -63,31 +67,42 @@ EXAMPLES = {
 
 def answer(asked: Question, words: Catalog) -> Answer:
     """The answer to a question, whatever it is."""
-    full = full_keys(asked)
+    said = _said(asked, words)
+    return replace(said, full=full_keys(asked), house=house_words(asked, words))
+
+
+def _said(asked: Question, words: Catalog) -> Answer:
     if asked.unread:
-        return _unread(asked, words, full)
+        return _unread(asked, words)
     if not asked.cards:
-        return Answer("empty", full=full, example=_example(asked, words))
+        return Answer("empty", example=_example(asked, words))
     cards = _in_one_notation(asked.cards, asked.needs_colors)
     try:
-        verdict = _beyond_deck(asked) or check_cards(asked.phase, cards, asked.house)
+        verdict = _verdict(asked, cards)
     except RulesError as error:
-        return _unclear(asked, words, sentence(error.code, error.evidence, words), full)
+        return _unclear(asked, words, sentence(error.code, error.evidence, words))
     if verdict.legal:
-        return _legal(asked, verdict, words, full)
-    if len(cards) < cards_of(asked.phase):
-        return _open(asked, cards, verdict, words, full)
-    return _illegal(asked, cards, verdict, words, full)
+        return _legal(asked, verdict, words)
+    # No further card mends what the deck does not hold: that is no meld to go on with.
+    if len(cards) < cards_of(asked.phase) and not _is_beyond_deck(asked):
+        return _open(asked, cards, verdict, words)
+    return _illegal(asked, cards, verdict, words)
 
 
-def _beyond_deck(asked: Question) -> Verdict | None:
+def _verdict(asked: Question, cards: Sequence[Card]) -> Verdict:
     """A third red 5 is one too many also where the colors of the others are let go."""
     at, decks = beyond_deck(asked.cards, asked.house.decks), asked.house.decks
     if not at or any(each.is_skip for each in asked.cards):
-        return None
+        return check_cards(asked.phase, cards, asked.house)
     told = {"cards": tuple(asked.cards[index] for index in at), "decks": decks}
-    turning = () if beyond_deck(asked.cards, 2) else ("decks",)
+    two = replace(asked.house, decks=2)
+    would_do = not beyond_deck(asked.cards, 2) and check_cards(asked.phase, cards, two).legal
+    turning = ("decks",) if would_do else ()
     return Verdict("deck_exceeded", at_cards=at, evidence=told, depends_on=turning)
+
+
+def _is_beyond_deck(asked: Question) -> bool:
+    return bool(beyond_deck(asked.cards, asked.house.decks))
 
 
 def _in_one_notation(cards: Sequence[Card], needs_colors: bool) -> tuple[Card, ...]:
@@ -100,17 +115,17 @@ def _in_one_notation(cards: Sequence[Card], needs_colors: bool) -> tuple[Card, .
     return tuple(cards)
 
 
-def _unread(asked: Question, words: Catalog, full: tuple[str, ...]) -> Answer:
+def _unread(asked: Question, words: Catalog) -> Answer:
     told = ", ".join(each[:20] for each in asked.unread[:3])
     why = words.ngettext("“%(cards)s” is no card.", "“%(cards)s” are no cards.", len(asked.unread))
-    return _unclear(asked, words, why % {"cards": told}, full)
+    return _unclear(asked, words, why % {"cards": told})
 
 
-def _unclear(asked: Question, words: Catalog, why: str, full: tuple[str, ...]) -> Answer:
+def _unclear(asked: Question, words: Catalog, why: str) -> Answer:
     title = words.gettext("How is that meant?")
-    rows = _as_told(asked.cards, words)
-    example = _example(asked, words)
-    return Answer("unclear", title, why, rows, full=full, example=example)
+    return Answer(
+        "unclear", title, why, _as_told(asked.cards, words), example=_example(asked, words)
+    )
 
 
 def _example(asked: Question, words: Catalog) -> Example:
@@ -127,7 +142,7 @@ def _as_told(
     return (Row("", (*faces, *[GAP] * gaps)),) if cards else ()
 
 
-def _legal(asked: Question, verdict: Verdict, words: Catalog, full: tuple[str, ...]) -> Answer:
+def _legal(asked: Question, verdict: Verdict, words: Catalog) -> Answer:
     told = [sentence("ok", verdict.evidence, words)]
     if not verdict.colors_checked:
         told.append(words.gettext("Colors not checked."))
@@ -138,8 +153,7 @@ def _legal(asked: Question, verdict: Verdict, words: Catalog, full: tuple[str, .
         _groups(verdict, words),
         still_fits(verdict, asked.house, words),
         (*_choices(verdict, words), *_switches(asked, verdict, words)),
-        _rule(3, words),
-        full,
+        _rule(verdict, words),
     )
 
 
@@ -164,39 +178,28 @@ def _choices(verdict: Verdict, words: Catalog) -> tuple[str, ...]:
     return tuple(notes)
 
 
-def _open(
-    asked: Question,
-    cards: tuple[Card, ...],
-    verdict: Verdict,
-    words: Catalog,
-    full: tuple[str, ...],
-) -> Answer:
+def _open(asked: Question, cards: Sequence[Card], verdict: Verdict, words: Catalog) -> Answer:
     """Not yet enough cards: how far it is, without a judgement."""
     size = cards_of(asked.phase)
-    lacks = lack_of(asked.phase, cards, asked.house)
+    lacks = _lack(asked, cards)
     missing = lacks.missing if lacks else size - len(cards)
-    told = {"have": size - missing, "size": size}
+    has_skip = verdict.code == "skip_in_meld"
     return Answer(
         "open",
-        words.gettext("%(have)d of %(size)d") % told,
-        _why_open(verdict, len(cards) + missing - size, words),
-        _as_told(cards, words, _offending(verdict), missing),
+        words.gettext("%(have)d of %(size)d") % {"have": size - missing, "size": size},
+        sentence(verdict.code, verdict.evidence, words)
+        if has_skip
+        else _unused(len(cards) + missing - size, words),
+        _as_told(cards, words, verdict.at_cards if has_skip else (), missing),
         what_lacks(lacks, words),
-        full=full,
     )
 
 
-NEVER = ("skip_in_meld", "deck_exceeded")
-"""What no further card can mend."""
+def _lack(asked: Question, cards: Sequence[Card]) -> Lack | None:
+    return lack_of(asked.phase, cards, asked.house)
 
 
-def _offending(verdict: Verdict) -> tuple[int, ...]:
-    return verdict.at_cards if verdict.code in NEVER else ()
-
-
-def _why_open(verdict: Verdict, unused: int, words: Catalog) -> str:
-    if verdict.code in NEVER:
-        return sentence(verdict.code, verdict.evidence, words)
+def _unused(unused: int, words: Catalog) -> str:
     if unused <= 0:
         return ""
     told = words.ngettext(
@@ -207,22 +210,15 @@ def _why_open(verdict: Verdict, unused: int, words: Catalog) -> str:
     return told % {"count": unused}
 
 
-def _illegal(
-    asked: Question,
-    cards: tuple[Card, ...],
-    verdict: Verdict,
-    words: Catalog,
-    full: tuple[str, ...],
-) -> Answer:
+def _illegal(asked: Question, cards: Sequence[Card], verdict: Verdict, words: Catalog) -> Answer:
     return Answer(
         "illegal",
         words.gettext("Not legal"),
         sentence(verdict.code, verdict.evidence, words),
         _as_told(cards, words, verdict.at_cards),
-        what_lacks(lack_of(asked.phase, cards, asked.house), words),
+        None if _is_beyond_deck(asked) else what_lacks(_lack(asked, cards), words),
         _switches(asked, verdict, words),
-        _rule(_section(verdict), words),
-        full,
+        _rule(verdict, words),
     )
 
 
@@ -237,6 +233,7 @@ def _section(verdict: Verdict) -> int:
     return 1 if verdict.code == "deck_exceeded" else 3
 
 
-def _rule(section: int, words: Catalog) -> str:
+def _rule(verdict: Verdict, words: Catalog) -> str:
+    section = _section(verdict)
     told = {"section": section, "title": words.gettext(SECTIONS[section])}
     return words.gettext("Rule %(section)d, %(title)s") % told

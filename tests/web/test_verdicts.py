@@ -87,11 +87,39 @@ def test_cards_that_cannot_serve_are_told_without_a_judgement(cards, title, sent
     assert (told.state, told.title, told.sentence) == ("open", title, sentence)
 
 
-def test_cards_beyond_the_deck_are_told_before_the_meld_is_complete():
-    told = said(8, "B4 B4 B4")
-    assert told.state == "open"
-    assert [face.marked for face in told.rows[0].faces[:3]] == [False, False, True]
-    assert told.sentence
+@pytest.mark.parametrize(
+    ("number", "cards", "marked", "named"),
+    [
+        (8, "B4 B4 B4", [2], "blue 4"),
+        (1, "R5 R5 R5 R5", [2, 3], "red 5"),
+        (1, "R5 R5 R5 5", [2], "red 5"),
+        (6, "5 5 5 5 5 5 5 5 5", [8], "5"),
+        (10, "W W W W W W W W W", [8], "wild"),
+    ],
+)
+def test_cards_that_the_deck_does_not_hold_are_no_progress(number, cards, marked, named):
+    told = said(number, cards)
+    assert (told.state, told.title) == ("illegal", "Not legal")
+    assert [at for at, face in enumerate(told.rows[0].faces) if face.marked] == marked
+    assert told.sentence == f"One deck does not hold that many: {named}."
+    assert (told.rule, told.hint, told.notes) == ("Rule 1, Cards", None, ())
+
+
+def test_skips_that_the_deck_does_not_hold_are_no_progress_either():
+    assert said(4, "S S S S S 3").state == "illegal"
+    assert said(4, "R5 R5 R5 S").state == "illegal"
+
+
+def test_a_second_deck_is_named_only_where_it_would_do():
+    assert said(1, "R5 R5 R5 R5 R7 R7").notes == ()
+    assert len(said(1, "R5 R5 R5 R7 R7 B7").notes) == 1
+    assert said(1, "R5 R5 R5 R7 R7 B7", decks="2").state == "legal"
+    assert said(1, "R5 R5 R5 5 7 8").notes == ()
+
+
+def test_the_house_rules_that_it_was_judged_by_are_named():
+    assert said(4, "8 9").house == "Usual rules"
+    assert said(4, "8 9", wrap_runs="yes", decks="2").house == "Usual rules, 2 changes"
 
 
 def test_what_lacks_is_told_in_few_words_or_by_its_number_alone():
