@@ -38,6 +38,9 @@ def copy(source: Path, target: Path) -> None:
     """A consistent copy of a database in use, over a connection that nobody waits for."""
     partial = target.with_suffix(f".{os.getpid()}.partial")
     with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
+        # One moment of the database: without, each write of somebody else starts it anew.
+        old.execute("BEGIN")
+        old.execute("SELECT * FROM sqlite_master").fetchall()
         old.backup(new, pages=PAGES, progress=lambda *_: time.sleep(0), sleep=0.05)
     with open(partial, "rb") as file:
         os.fsync(file.fileno())

@@ -10,6 +10,7 @@ import pytest
 
 import models
 from app import create_app
+from rules.facts import RoundScored
 from store import backups, clubs, housekeeping, notes, schema
 from store.schema import Unfit
 
@@ -138,6 +139,30 @@ class TestBackups:
         today = sqlite3.connect(folder / names[-1])
         assert today.execute("SELECT id FROM club").fetchall() == [(club.id,)]
         today.close()
+
+    def test_backup_taken_while_others_write_is_one_moment_of_the_game(
+        self, club, tmp_path, monkeypatch
+    ):
+        game = club.start()
+        for _ in range(20):
+            club.start()
+        monkeypatch.setattr(backups, "PAGES", 1)
+        said = []
+
+        def write_on(_seconds):
+            if len(said) < 8:
+                said.append(
+                    club.say(
+                        said[-1] if said else game, RoundScored(club.results("Ann -50, Bo +0"))
+                    )
+                )
+
+        monkeypatch.setattr(backups.time, "sleep", write_on)
+        copied = sqlite3.connect(backups.take(club.database, tmp_path))
+        assert len(said) == 8
+        assert copied.execute("SELECT count(*) FROM fact WHERE seq > 0").fetchone() == (0,)
+        assert copied.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        copied.close()
 
     def test_backup_that_fails_is_told_to_the_log_and_tried_again(self, club, tmp_path, caplog):
         (tmp_path / backups.FOLDER).touch()
