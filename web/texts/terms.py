@@ -115,6 +115,30 @@ def any_of(items: Iterable[str], words: Catalog) -> str:
     return _joined(told, "u" if sound else OR[words.language])
 
 
+def ordinal(number: int, words: Catalog) -> str:
+    """A place: ``1st``, ``1.º``."""
+    if words.language != "en":
+        return {"es": "%d.º", "pt": "%dº", "ro": "%d."}[words.language] % number
+    is_teen = number % 100 in (11, 12, 13)
+    ending = "th" if is_teen else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def ordinal_round(number: int, words: Catalog) -> str:
+    """Which round it was, as far as the word before "round" goes: ``3rd``, ``3.ª``, ``a 3-a``."""
+    if words.language == "en":
+        return ordinal(number, words)
+    if words.language == "ro" and number == 1:
+        return "prima"
+    return {"es": "%d.ª", "pt": "%dª", "ro": "a %d-a"}[words.language] % number
+
+
+def points_words(points: int, words: Catalog) -> str:
+    """``25 points``."""
+    text = words.ngettext("%(count)d point", "%(count)d points", points)
+    return text % {"count": points}
+
+
 def _joined(items: Sequence[str], last: str) -> str:
     if len(items) < 2:
         return "".join(items)
