@@ -1,0 +1,134 @@
+"""The log of a game: every fact that was ever said, when, and by which phone."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.facts import (
+    ActRedone,
+    ActUndone,
+    Fact,
+    GameStarted,
+    Result,
+    RoundCorrected,
+    RoundScored,
+    Scored,
+    StartCorrected,
+)
+from rules.house import Points
+from rules.scoring import counts_of, points_of
+from store.kept import KeptGame
+from web.catalogs import Catalog
+from web.chronicle import Chronicle, Told, phone_words, what
+from web.in_force import in_force
+from web.viewers import Moment, Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """One line of what a fact says; ``before`` is what a correction replaced."""
+
+    name: str
+    after: str
+    before: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """A fact in the log. ``undone``: it was taken back, and does not count."""
+
+    seq: int
+    moment: Moment
+    phone: str
+    what: str
+    details: tuple[Detail, ...]
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Everything that was said, the newest first."""
+
+    id: str
+    lines: tuple[LogLine, ...]
+
+
+def log(kept: KeptGame, viewer: Viewer, words: Catalog) -> Log:
+    """The log of a game."""
+    chronicle = Chronicle(kept)
+    phones = list(dict.fromkeys(entry.by for entry in kept.entries))
+    gone = {told.entry.seq for told in chronicle.told} - {told.entry.seq for told in chronicle.done}
+    lines = [
+        LogLine(
+            told.entry.seq,
+            viewer.moment(told.entry.at),
+            phone_words(told.entry.by, phones, viewer, words),
+            what(told, kept, words),
+            tuple(_details(told, kept, words)),
+            told.entry.seq in gone and _can_go(told.entry.fact),
+        )
+        for told in chronicle.told
+    ]
+    return Log(kept.id, tuple(reversed(lines)))
+
+
+def _can_go(fact: Fact) -> bool:
+    return not isinstance(fact, GameStarted | ActUndone | ActRedone)
+
+
+def points_in(result: Result, values: Points) -> int:
+    """The points of a hand, however they were told."""
+    if result.points is not None:
+        return result.points
+    if result.cards is not None:
+        return points_of(counts_of(result.cards), values)
+    return points_of(result.counts, values) if result.counts else 0
+
+
+def hand_words(result: Result, values: Points, words: Catalog) -> str:
+    """One hand at the end of a round: points, and whether the phase was laid."""
+    if result.out:
+        told = words.gettext("went out")
+    elif not result.laid:
+        told = words.gettext("not laid")
+    elif result.phase is not None:
+        told = words.gettext("phase %(number)d laid") % {"number": result.phase}
+    else:
+        told = words.gettext("laid")
+    return f"{points_in(result, values)} · {told}"
+
+
+def _details(told: Told, kept: KeptGame, words: Catalog) -> Iterator[Detail]:
+    match told.entry.fact:
+        case RoundScored() as fact:
+            yield from _hands(fact, None, kept, words)
+        case RoundCorrected() as fact:
+            yield from _hands(fact, (told.before or {}).get(fact.round), kept, words)
+        case StartCorrected() as fact if told.start:
+            yield from _starts(told.start, fact.start, kept, words)
+            for each in fact.rounds:
+                yield from _hands(each, (told.before or {}).get(each.round), kept, words)
+
+
+def _hands(now: Scored, before: Scored | None, kept: KeptGame, words: Catalog) -> Iterator[Detail]:
+    """Every hand of a round; of a correction those that it changes."""
+    values = kept.start.house.points
+    for player, result in now.results.items():
+        after = hand_words(result, values, words)
+        old = before.results.get(player) if before else None
+        was = hand_words(old, values, words) if old else ""
+        if before is None or was != after:
+            yield Detail(kept.names[player], after, was)
+
+
+def _starts(old: GameStarted, new: GameStarted, kept: KeptGame, words: Catalog) -> Iterator[Detail]:
+    def seats(start: GameStarted) -> str:
+        return ", ".join(kept.names[player] for player in start.seats)
+
+    pairs = {
+        words.gettext("Seats"): (seats(old), seats(new)),
+        words.gettext("Dealer"): (kept.names[old.dealer], kept.names[new.dealer]),
+        words.gettext("Rules"): tuple(", ".join(in_force(each, words)) for each in (old, new)),
+    }
+    for name, (was, now) in pairs.items():
+        if was != now:
+            yield Detail(name, now, was)
