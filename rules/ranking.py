@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from rules.errors import Refused
 from rules.facts import Player
 from rules.game import Game, Reason, Seat, is_done, left_of
+from rules.variants import Course
 
 
 def places(game: Game) -> Mapping[Player, int]:
@@ -23,6 +24,16 @@ def _key(game: Game, seat: Seat) -> tuple[bool, bool, int, int]:
     is_first = seat.player in game.winners or seat.player in game.tied
     phases = 0 if game.course.order == "all_advance" else seat.advanced
     return seat.is_left, not is_first, -phases, seat.total
+
+
+def leaders(course: Course, standings: Mapping[Player, tuple[int, int]]) -> tuple[Player, ...]:
+    """Who is first by phases, then by total, of (phases behind the player, points) at a time."""
+    is_by_total = course.order == "all_advance"
+    keys = {
+        player: (0 if is_by_total else -advanced, total)
+        for player, (advanced, total) in standings.items()
+    }
+    return tuple([player for player, key in keys.items() if key == min(keys.values())])
 
 
 def after_round(game: Game, out: Player | None) -> Game:

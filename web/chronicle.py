@@ -118,10 +118,11 @@ class Chronicle:
 
 
 def phone_words(key: str, phones: list[str], viewer: Viewer, words: Catalog) -> str:
-    """Which phone it was: this one, or a number in the order in which they came."""
+    """Which phone it was: this one, another by what it is called, or by the order they came in."""
     if key == viewer.key:
         return words.gettext("this phone")
-    return words.gettext("phone %(number)d") % {"number": phones.index(key) + 1}
+    named = viewer.phones.get(key)
+    return named or words.gettext("phone %(number)d") % {"number": phones.index(key) + 1}
 
 
 def saved(kept: KeptGame, viewer: Viewer, words: Catalog) -> Saved:

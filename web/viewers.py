@@ -1,6 +1,7 @@
 """Who looks at a page: what the key may do, and the clock on the wall."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -19,11 +20,12 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The holder of a key. ``time_zone`` is that of the club."""
+    """The holder of a key, the club's time zone, and what the phones behind its keys are."""
 
     right: str = "watcher"
     key: str = ""
     time_zone: str = "UTC"
+    phones: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def scores(self) -> bool:
