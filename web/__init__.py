@@ -3,7 +3,7 @@
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from web import api, delivery, errors, health, keys, languages, limits, phones, referee
+from web import api, delivery, errors, games, health, keys, languages, limits, phones, referee
 
 
 def register(app: Flask) -> None:
@@ -18,4 +18,5 @@ def register(app: Flask) -> None:
     app.register_blueprint(health.blueprint)
     app.register_blueprint(referee.blueprint)
     app.register_blueprint(keys.blueprint)
+    app.register_blueprint(games.blueprint)
     app.register_blueprint(api.blueprint)

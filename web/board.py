@@ -34,21 +34,26 @@ class Person:
 class Row:
     """How one player stands.
 
-    ``phase`` is the next one, None where ``aim`` says instead what there is to do. ``bar`` has a
-    piece for each phase: ``done``, ``now`` or ``open``. ``is_fresh``: a phase was just completed.
+    ``phases`` are those that can be laid next; where that is not just one, ``aim`` says what
+    there is to do. ``bar`` has a piece for each phase: ``done``, ``now`` or ``open``. ``is_fresh``:
+    a phase was just completed.
     """
 
     person: Person
     place: str
-    phase: PhaseSign | None
     aim: str
+    phases: tuple[PhaseSign, ...]
     progress: str
     bar: tuple[str, ...]
     total: int
     change: str
-    role: str
     is_left: bool
     is_fresh: bool
+
+    @property
+    def phase(self) -> PhaseSign | None:
+        """The next phase, where there is just one."""
+        return None if self.aim else self.phases[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,25 +148,17 @@ def _rows(kept: KeptGame, words: Catalog) -> list[Row]:
         Row(
             person=by_player[seat.player],
             place=ordinal(ranks[seat.player], words),
-            phase=_phase(game, seat, words),
             aim=_aim(game, seat, words),
+            phases=_next(game, seat, words),
             progress=progress(game, seat, words),
             bar=tuple(_bar(game, seat)),
             total=seat.total,
             change=_change(game, last, seat, words),
-            role=_role(game, seat, words),
             is_left=seat.is_left,
             is_fresh=_is_fresh(last, seat),
         )
         for seat in game.seats
     ]
-
-
-def _phase(game: Game, seat: Seat, words: Catalog) -> PhaseSign | None:
-    """The next phase, where there is just one."""
-    if game.course.order == "pick" or is_done(game.course, seat):
-        return None
-    return phase_sign(game.course, game.course.numbers[seat.advanced], words)
 
 
 def _aim(game: Game, seat: Seat, words: Catalog) -> str:
@@ -171,6 +168,16 @@ def _aim(game: Game, seat: Seat, words: Catalog) -> str:
         return ""
     missing = [str(each) for each in game.course.numbers if each not in seat.completed]
     return words.gettext("Still to lay: %(phases)s") % {"phases": ", ".join(missing)}
+
+
+def _next(game: Game, seat: Seat, words: Catalog) -> tuple[PhaseSign, ...]:
+    """What can be laid next: one phase, or where the players pick any that lacks."""
+    numbers = game.course.numbers
+    if game.course.order == "pick":
+        numbers = tuple(each for each in numbers if each not in seat.completed)
+    else:
+        numbers = numbers[seat.advanced : seat.advanced + 1]
+    return tuple(phase_sign(game.course, each, words) for each in numbers)
 
 
 def progress(game: Game, seat: Seat, words: Catalog) -> str:
@@ -207,15 +214,6 @@ def _remark(game: Game, seat: Seat, line: Line, words: Catalog) -> str:
         return ""
     repeats = game.course.order == "standard" and not is_done(game.course, seat)
     return words.gettext("repeats") if repeats else words.gettext("not laid")
-
-
-def _role(game: Game, seat: Seat, words: Catalog) -> str:
-    """Who deals and who starts, as a word on the row."""
-    if game.status != "in_progress":
-        return ""
-    if seat.player == game.dealer:
-        return words.gettext("deals")
-    return words.gettext("starts") if seat.player == left_of(game.seats, game.dealer) else ""
 
 
 def _is_fresh(last: Round | None, seat: Seat) -> bool:

@@ -1,9 +1,9 @@
 """A game that is over: who won and why, everybody's place, and the game in a line per round."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rules.facts import PlayerLeft
-from rules.game import Game
+from rules.facts import NOTHING, GameStarted, PlayerLeft
+from rules.game import LEAST_PLAYERS, Game, left_of
 from store.kept import KeptGame
 from web.catalogs import Catalog
 from web.story import StoryLine, story
@@ -114,3 +114,18 @@ def _tiebreak(kept: KeptGame, words: Catalog) -> str:
     if kept.game.house.tiebreak_win == "first_out":
         return words.gettext("The tie-break: the first to go out.")
     return words.gettext("The tie-break: the first to lay the last phase.")
+
+
+def rematch_of(kept: KeptGame) -> GameStarted:
+    """The same people, those who left aside, and the same rules; the deal moves to the left."""
+    game = kept.game
+    stayed = tuple(seat.player for seat in game.present)
+    seats = stayed if len(stayed) >= LEAST_PLAYERS else tuple(seat.player for seat in game.seats)
+    dealer = left_of(game.seats, game.dealer)
+    return replace(
+        kept.start,
+        seats=seats,
+        dealer=dealer if dealer in seats else seats[0],
+        start=NOTHING,
+        rounds_played=None,
+    )

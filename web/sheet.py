@@ -11,6 +11,7 @@ from web.board import Person, people
 from web.catalogs import Catalog
 from web.chronicle import Chronicle, event_words
 from web.log import hand_words, points_in
+from web.naming import with_names
 from web.terms import points_words
 from web.texts import warning_sentence
 
@@ -96,8 +97,8 @@ def _rows(kept: KeptGame, columns: tuple[Player, ...], words: Catalog) -> Iterat
 
 def _warning(warned: Warned, kept: KeptGame, words: Catalog) -> str:
     """A warning that was confirmed, with the name of the player."""
-    name = kept.names[warned.player] if warned.player else None
-    return warning_sentence(warned.code, {**warned.evidence, "player": name}, words.language)
+    evidence = with_names({**warned.evidence, "player": warned.player}, kept.names)
+    return warning_sentence(warned.code, evidence, words.language)
 
 
 class _Drawn:

@@ -5,6 +5,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 from rules.cards import Card
 from rules.phases import Objective
@@ -131,6 +132,14 @@ def ordinal_round(number: int, words: Catalog) -> str:
     if words.language == "ro" and number == 1:
         return "prima"
     return {"es": "%d.ª", "pt": "%dª", "ro": "a %d-a"}[words.language] % number
+
+
+DAYS = {"en": "%Y-%m-%d", "es": "%d/%m/%Y", "pt": "%d/%m/%Y", "ro": "%d.%m.%Y"}
+
+
+def day_words(day: str, words: Catalog) -> str:
+    """An ISO date as it is written in the language."""
+    return date.fromisoformat(day).strftime(DAYS[words.language])
 
 
 def points_words(points: int, words: Catalog) -> str:

@@ -1,0 +1,208 @@
+"""A game: its board, sheet and log, what is done by one button, and the list of all games."""
+
+import hashlib
+import secrets
+from typing import NamedTuple
+
+from flask import Blueprint, abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from rules.errors import RulesError
+from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
+from store import clubs, games, listing
+from store.clubs import Holder
+from store.kept import Busy, KeptGame, Stale, TokenReused
+from web.board import board as board_of
+from web.ending import ending, rematch_of
+from web.history import history as history_of
+from web.languages import chosen, words
+from web.log import log as log_of
+from web.naming import with_names
+from web.phones import database, holder, needed
+from web.sheet import sheet as sheet_of
+from web.texts import problem_detail
+from web.tie import tie
+from web.viewers import Viewer
+
+blueprint = Blueprint("games", __name__)
+BY = "by"
+"""The cookie that remembers how this phone likes the board sorted."""
+YEAR = 365 * 24 * 60 * 60
+LISTED = 50
+Answer = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
+
+
+class Opened(NamedTuple):
+    """A game, and who looks at it."""
+
+    mine: Holder
+    game: KeptGame
+
+
+def opened(game: str, right: str = "watcher") -> Opened:
+    """The game of that id, for whoever holds that right; else the request ends here."""
+    mine = needed(right)
+    found = games.kept(database(), mine.club, game)
+    if found is None:
+        abort(404)
+    return Opened(mine, found)
+
+
+def viewer_of(mine: Holder) -> Viewer:
+    return Viewer(mine.right, mine.key, mine.time_zone, clubs.labels(database(), mine.club))
+
+
+@blueprint.get("/games/<game>")
+def board(game: str) -> Answer:
+    """The game in play, tied, or over."""
+    found = opened(game)
+    page = shown(found)
+    asked = request.args.get(BY)
+    if asked not in ("seat", "place"):
+        return page
+    answer = Response(page, mimetype="text/html")
+    answer.set_cookie(BY, asked, YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
+    return answer
+
+
+def shown(found: Opened, notice: str = "") -> str:
+    """The page of a game, as it is now."""
+    page = told_of(found)
+    token = secrets.token_urlsafe(12)
+    return render_template("games/board.html", notice=notice, token=token, **page)
+
+
+def told_of(found: Opened) -> dict[str, object]:
+    """What the board's templates get: the board, and what goes with its state."""
+    game, catalog = found.game, words()
+    by = request.args.get(BY) or request.cookies.get(BY)
+    status = game.game.status
+    return {
+        "board": board_of(game, viewer_of(found.mine), catalog, by_place=by == "place"),
+        "tie": tie(game, catalog) if status == "tiebreak" else None,
+        "ending": ending(game, catalog) if game.game.is_over else None,
+    }
+
+
+@blueprint.get("/games/<game>/live")
+def live(game: str) -> Answer:
+    """The part of the board that changes; 204 while it is the one that was seen."""
+    found = opened(game)
+    if request.args.get("seen") == str(found.game.version):
+        return "", 204
+    return render_template("games/live.html", **told_of(found))
+
+
+@blueprint.get("/games/<game>/sheet")
+def sheet(game: str) -> Answer:
+    """The score sheet."""
+    found = opened(game)
+    page = sheet_of(found.game, words())
+    return render_template("games/sheet.html", sheet=page, viewer=viewer_of(found.mine))
+
+
+@blueprint.get("/games/<game>/log")
+def log(game: str) -> Answer:
+    """Every fact, the newest first."""
+    found = opened(game)
+    page = log_of(found.game, viewer_of(found.mine), words())
+    return render_template("games/log.html", log=page)
+
+
+@blueprint.get("/history")
+def history() -> Answer:
+    """The games of this phone's club; none for a phone that has no club yet."""
+    mine = holder()
+    found = listing.page(database(), mine.club, limit=LISTED) if mine else []
+    viewer = viewer_of(mine) if mine else Viewer()
+    return render_template("games/history.html", games=history_of(found, viewer, words()))
+
+
+@blueprint.post("/games/<game>/undo")
+def undo(game: str) -> Answer:
+    """Take back the last act."""
+    return carried_out(game, ActUndone())
+
+
+@blueprint.post("/games/<game>/redo")
+def redo(game: str) -> Answer:
+    """Put back what was taken back last."""
+    return carried_out(game, ActRedone())
+
+
+@blueprint.post("/games/<game>/tiebreak")
+def tiebreak(game: str) -> Answer:
+    """Who won the tie-break, in the way that the house rules ask for."""
+    found, winner = opened(game, "scorer").game, request.form.get("winner")
+    tied = found.game.tied
+    if found.game.house.tiebreak_win == "first_out":
+        return carried_out(game, TieBreakWon(out_first=winner, tied=tied))
+    return carried_out(game, TieBreakWon(laid_first=winner, tied=tied))
+
+
+@blueprint.post("/games/<game>/end")
+def end(game: str) -> Answer:
+    """End early, with a winner if the players name one."""
+    return carried_out(game, GameEnded(request.form.get("winner") or None))
+
+
+@blueprint.post("/games/<game>/reopen")
+def reopen(game: str) -> Answer:
+    """Go on with a game that ended early."""
+    return carried_out(game, GameReopened())
+
+
+@blueprint.post("/games/<game>/rematch")
+def rematch(game: str) -> Answer:
+    """The same people and rules once more; the deal moves on."""
+    found = opened(game, "scorer")
+    token, by = request.form.get("token"), found.mine.key
+    fact = rematch_of(found.game)
+    try:
+        new = games.start(database(), found.mine.club, fact, by=by, token=token, digest=digest())
+    except (RulesError, TokenReused, Busy) as refusal:
+        return refused(found, refusal)
+    return redirect(url_for("games.board", game=new.id), 303)
+
+
+def carried_out(game: str, fact: Fact) -> Answer:
+    """The board with one fact more, or what stands against it."""
+    found = opened(game, "scorer")
+    token, by = request.form.get("token"), found.mine.key
+    try:
+        games.append(
+            database(), found.game, fact, seq=seen_seq(), by=by, token=token, digest=digest()
+        )
+    except Stale as stale:
+        notice = words().gettext("Another phone was faster. This is how the game stands now.")
+        return shown(found._replace(game=stale.kept), notice), 409
+    except (RulesError, TokenReused, Busy) as refusal:
+        return refused(found, refusal)
+    return redirect(url_for("games.board", game=game), 303)
+
+
+def seen_seq() -> int:
+    """The last fact that the sender had seen; a page that does not say so is not ours."""
+    told = request.form.get("seq", "")
+    if not (told.isascii() and told.isdecimal() and len(told) < 10):
+        abort(400)
+    return int(told)
+
+
+def refused(found: Opened, why: Exception) -> Answer:
+    """The board as it is, and why nothing was changed."""
+    if isinstance(why, Busy):
+        notice = words().gettext("Saving was not possible just now. Try again in a moment.")
+        return shown(found, notice), 503, {"Retry-After": "5"}
+    if isinstance(why, TokenReused):
+        notice = words().gettext("This page was used before. This is how the game stands now.")
+        return shown(found, notice), 422
+    assert isinstance(why, RulesError)
+    evidence = with_names(why.evidence, found.game.names)
+    return shown(found, problem_detail(why.code, evidence, chosen())), 422
+
+
+def digest() -> str:
+    """What was sent, so that a token can be told from one used for something else."""
+    sent = sorted((name, value) for name, value in request.form.items() if name != "token")
+    return hashlib.sha256(repr((request.path, sent)).encode()).hexdigest()
