@@ -14,7 +14,7 @@ from web.faces import Disc, discs
 from web.in_force import in_force
 from web.phase_cards import PhaseSign, phase_sign
 from web.sayings import Saying, saying
-from web.terms import ordinal
+from web.texts.terms import ordinal
 from web.viewers import Viewer
 
 FEW = 4
@@ -32,7 +32,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How one player stands.
+    """How one player stands; ``place`` is "" while all are level.
 
     ``phases`` are those that can be laid next; where that is not just one, ``aim`` says what
     there is to do. ``bar`` has a piece for each phase: ``done``, ``now`` or ``open``. ``is_fresh``:
@@ -143,11 +143,12 @@ def _at_once(game: Game, words: Catalog) -> str:
 def _rows(kept: KeptGame, words: Catalog) -> list[Row]:
     game, by_player = kept.game, people(kept)
     ranks = places(game)
+    is_level = len(set(ranks.values())) == 1
     last = kept.replay.rounds[-1] if kept.replay.rounds else None
     return [
         Row(
             person=by_player[seat.player],
-            place=ordinal(ranks[seat.player], words),
+            place="" if is_level else ordinal(ranks[seat.player], words),
             aim=_aim(game, seat, words),
             phases=_next(game, seat, words),
             progress=progress(game, seat, words),

@@ -22,7 +22,7 @@ from rules.facts import (
 from store.kept import Entry, KeptGame
 from web.catalogs import Catalog
 from web.sayings import Saying, saying
-from web.terms import all_of
+from web.texts.terms import all_of
 from web.viewers import Moment, Viewer
 
 NameOf = Callable[[Player], str]

@@ -7,7 +7,7 @@ from rules.game import LEAST_PLAYERS, Game, left_of
 from store.kept import KeptGame
 from web.catalogs import Catalog
 from web.story import StoryLine, story
-from web.terms import all_of, points_words
+from web.texts.terms import all_of, points_words
 from web.tie import PlaceLine, place_lines
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from store.listing import GameRow
 from web.catalogs import Catalog
 from web.in_force import variant_name
-from web.terms import all_of, day_words
+from web.texts.terms import all_of, day_words
 from web.viewers import Viewer
 
 

@@ -4,7 +4,7 @@ from rules.facts import GameStarted
 from rules.house import POINTS, RULEBOOKS, SWITCHES, House, rulebook
 from web.catalogs import Catalog
 from web.switches import BOOKS
-from web.terms import N_
+from web.texts.terms import N_
 
 VARIANTS = {
     "standard": N_("All 10 phases"),

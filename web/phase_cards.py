@@ -8,7 +8,7 @@ from rules.phases import PHASES, Objective, Phase
 from rules.variants import Course
 from web.catalogs import Catalog
 from web.signs import Face, Glyph, faces_of, glyph, spoken
-from web.terms import phase_words
+from web.texts.terms import phase_words
 
 SETS = (5, 8, 2, 11, 3, 9, 6, 12, 1, 10, 4, 7)
 """The numbers of the sets in an example, one after the other."""

@@ -12,8 +12,8 @@ from web.catalogs import Catalog
 from web.chronicle import Chronicle, event_words
 from web.log import hand_words, points_in
 from web.naming import with_names
-from web.terms import points_words
 from web.texts import warning_sentence
+from web.texts.terms import points_words
 
 WIDE = 6
 """From more players than these on the sheet scrolls sideways."""

@@ -9,7 +9,7 @@ from rules.rounds import Round
 from rules.variants import Course
 from store.kept import KeptGame
 from web.catalogs import Catalog
-from web.terms import all_of, ordinal_round, points_words
+from web.texts.terms import all_of, ordinal_round, points_words
 
 LONG = 3
 """So many rounds on one phase are worth telling."""

@@ -12,7 +12,7 @@ from web.catalogs import Catalog
 from web.in_force import nearest
 from web.phase_cards import PhaseSign, phase_sign, printed_number
 from web.questions import text_of
-from web.terms import all_of, ordinal, points_words
+from web.texts.terms import all_of, ordinal, points_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,7 @@ def test_before_round_1_everything_is_open_and_nothing_has_changed():
     page = shown(kept(start()))
     assert page.is_new
     assert {each.change for each in page.rows} == {""}
+    assert {each.place for each in page.rows} == {""}
     assert (page.saved.undo, page.saved.redo) == ("", "")
 
 
