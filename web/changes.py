@@ -7,7 +7,7 @@ from rules.facts import DONE, Done, Player
 from rules.game import Game, next_phase
 from rules.replay import Replay
 from web.catalogs import Catalog
-from web.terms import N_, all_of
+from web.texts.terms import N_, all_of
 
 NOTHING = "–"
 ENDINGS = {

@@ -13,7 +13,7 @@ from web.phone_data import LABELS, of_hand, of_phase, of_table
 from web.round_forms import KINDS, LAID_LAST, NOBODY, Complaint, Form, Typed
 from web.round_words import complaint_words
 from web.signs import Glyph, glyph
-from web.terms import phase_words
+from web.texts.terms import phase_words
 
 IN_TWOS = ("low", "high")
 """Of these one often holds several: a key adds two at once."""

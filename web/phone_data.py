@@ -12,7 +12,7 @@ from rules.phases import HAND
 from rules.scoring import Limits, whole_deck
 from web.catalogs import Catalog
 from web.round_forms import KINDS
-from web.terms import N_
+from web.texts.terms import N_
 
 Told = dict[str, object]
 ABOVE = "laid_above_maximum"

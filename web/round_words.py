@@ -8,7 +8,7 @@ from rules.facts import Player
 from rules.rounds import Warned
 from web.catalogs import Catalog
 from web.round_forms import Complaint
-from web.sentences import N_, Table, sentence
+from web.texts.sentences import N_, Table, sentence
 from web.texts import problem_detail, warning_sentence
 
 UNREADABLE: Table = {
