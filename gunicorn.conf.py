@@ -1,11 +1,56 @@
 """How gunicorn serves; `python app.py` starts it with this file and a socket."""
 
+import resource
 import signal
 
+from gevent import Timeout
+from gunicorn.http.errors import LimitRequestLine
+from gunicorn.workers.ggevent import GeventWorker
+
+
+class Worker(GeventWorker):
+    """gevent: the kind of worker that phones on a bad line cannot block."""
+
+    def handle_error(self, req, client, addr, exc):
+        """An address that is too long is told so in sentences, before the app hears of it.
+
+        The rest is thrown away, within limits: a client that is still sending when the connection
+        closes would never see the answer.
+        """
+        if not isinstance(exc, LimitRequestLine):
+            super().handle_error(req, client, addr, exc)
+            return
+        # Not sooner: gevent changes modules in each worker, and has to come before they are used.
+        from web.errors import address_too_long
+
+        with Timeout(2, False):
+            client.sendall(address_too_long())
+            left = 1024 * 1024
+            while left > 0 and (piece := client.recv(64 * 1024)):
+                left -= len(piece)
+
+
 wsgi_app = "app:create_app()"
-# gevent: the kind of worker that phones on a bad line cannot block.
-worker_class = "gevent"
+worker_class = Worker
 workers = 2
+# Seconds between two requests of a connection, and for the head of a request to arrive; its body
+# has web/deadlines.py.
+keepalive = 5
+# As much as gunicorn allows; the referee's page never asks for more.
+limit_request_line = 8190
+
+
+def connections(wanted=4096, others=64):
+    """How many at once, for each worker: as many as the system gives it open files for."""
+    soft, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    endless = (resource.RLIM_INFINITY, -1)
+    if soft not in endless and soft < wanted + others:
+        soft = wanted + others if most in endless else min(wanted + others, most)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, most))
+    return wanted if soft in endless else max(1, min(wanted, soft - others))
+
+
+worker_connections = connections()
 graceful_timeout = 5
 control_socket_disable = True
 # Quiet, so that the address stays on the screen.

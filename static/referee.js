@@ -3,9 +3,26 @@
 (() => {
   const find = (selector) => document.querySelector(selector);
   let typing = false;
+  let kept = "";
 
-  const without = (text, key) =>
-    key === "clear" ? "" : text.trim().split(/[\s,;/+·]+/).slice(0, -1).join(" ");
+  const words = (text) => text.split(/[\s,;/+·]+/).filter(Boolean);
+  const without = (text, key) => (key === "clear" ? "" : words(text).slice(0, -1).join(" "));
+
+  // The server says which keys are full; taps that come faster than its answer are counted here.
+  function isFull(key) {
+    if (key.getAttribute("aria-disabled") === "true") return true;
+    const decks = find(".setting[name=decks]").checked ? 2 : 1;
+    const kinds = words(find("#cards").value.toUpperCase()).map((word) => word.replace(/@.*/, ""));
+    const alike = kinds.filter((kind) => kind === key.value || kind.replace(/^[RBGY]/, "") === key.value);
+    return alike.length >= key.dataset.most * decks;
+  }
+
+  // More than can be judged stays out of the address, cut between two words.
+  function fit(field) {
+    const isCut = field.value.length > field.dataset.longest;
+    if (isCut) field.value = field.value.slice(0, field.dataset.longest).replace(/([\s,;/+·])[^\s,;/+·]+$/, "$1");
+    keep(isCut ? "long" : "");
+  }
 
   // The field changes at once, so that quick taps are never lost; the verdict follows.
   function tap(key) {
@@ -16,15 +33,25 @@
     field.dispatchEvent(new Event("tapped", { bubbles: true }));
   }
 
-  const notice = (text) => (find("#notice").textContent = text);
+  const notice = (why) => (find("#notice").textContent = find("#notice").dataset[why] ?? "");
+  // What is said about a tap or about what was typed stays until the next one, whatever answer comes.
+  const keep = (why) => notice((kept = why));
 
   document.addEventListener("click", (event) => {
     const key = event.target.closest("button[name=tap]");
     if (!key || !window.htmx) return;
     event.preventDefault();
-    const isFull = key.getAttribute("aria-disabled") === "true";
-    notice(isFull ? find("#notice").dataset.full : "");
-    if (!isFull) tap(key.value);
+    const full = isFull(key);
+    keep(full ? "full" : "");
+    if (!full) tap(key.value);
+  });
+
+  // Enter in the field judges at once, and one types on.
+  document.addEventListener("submit", (event) => {
+    const field = find("#cards");
+    if (!window.htmx || document.activeElement !== field || !event.submitter?.matches(".default")) return;
+    event.preventDefault();
+    field.dispatchEvent(new Event("tapped", { bubbles: true }));
   });
 
   // A phase or rulebook that is touched shows at once; by arrow keys one goes through them freely.
@@ -45,7 +72,9 @@
   });
 
   document.addEventListener("input", (event) => {
-    typing ||= event.target.id === "cards";
+    if (event.target.id !== "cards") return;
+    typing = true;
+    fit(event.target);
   });
 
   // One menu at a time; a touch elsewhere or Escape closes it.
@@ -75,7 +104,8 @@
 
   document.addEventListener("htmx:after:swap", (event) => {
     if (event.detail.ctx.swap === "none") return;
-    notice("");
+    notice(kept);
+    find(".house summary span").textContent = find("#verdict").dataset.house;
     const full = (find("#verdict")?.dataset.full ?? "").split(" ");
     for (const key of document.querySelectorAll("button[name=tap]")) {
       if (full.includes(key.value)) key.setAttribute("aria-disabled", "true");
@@ -89,10 +119,17 @@
     }
   });
 
+  // A step back brings a whole page: in the language of this one, whatever was chosen elsewhere.
+  document.addEventListener("htmx:config:request", (event) => {
+    const { request } = event.detail.ctx;
+    if (request.headers["HX-History-Restore-Request"]) request.body.set("spoken", document.documentElement.lang);
+  });
+
   // The network, or a server that could not answer.
   for (const [name, why] of [["htmx:error", "offline"], ["htmx:response:error", "busy"]]) {
-    document.addEventListener(name, () => {
-      notice(find("#notice").dataset[why]);
+    document.addEventListener(name, (event) => {
+      const isLong = event.detail.ctx?.response?.status === 414;
+      notice(isLong ? "long" : why);
       find("#verdict").classList.add("stale");
     });
   }

@@ -4,9 +4,16 @@ from flask import Flask, render_template
 from werkzeug.exceptions import HTTPException
 
 from web import languages
+from web.catalogs import LANGUAGES
+from web.delivery import HEADERS
 from web.texts import problem_detail, problem_title
 
-CODES = {404: "not_found", 405: "method_not_allowed", 413: "body_too_large"}
+CODES = {
+    404: "not_found",
+    405: "method_not_allowed",
+    408: "request_timeout",
+    413: "body_too_large",
+}
 """What has a sentence of its own; the rest is our fault, or as good as."""
 
 
@@ -23,3 +30,29 @@ def answer_error(error: HTTPException) -> tuple[str, int, list[tuple[str, str]]]
     page = render_template("error.html", title=title, detail=detail)
     kept = [pair for pair in error.get_headers() if pair[0] in ("Allow", "Retry-After")]
     return page, status, [*kept, ("Content-Type", "text/html; charset=utf-8")]
+
+
+def address_too_long() -> bytes:
+    """The whole answer to a request that gunicorn gives up reading in its first line.
+
+    In all languages: it was not read far enough to know which.
+    """
+    told = "".join(
+        f'<section lang="{each}"><h1>{problem_title("uri_too_long", each)}</h1>'
+        f"<p>{problem_detail('uri_too_long', {}, each)}</p></section>\n"
+        for each in LANGUAGES
+    )
+    page = (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        "<title>Phasekeeper</title>\n"
+        f'<main>\n{told}<p><a href="/">Phasekeeper</a></p>\n</main>\n'
+    ).encode()
+    headers = {
+        "Connection": "close",
+        "Content-Type": "text/html; charset=utf-8",
+        "Content-Length": str(len(page)),
+        **HEADERS,
+    }
+    lines = ["HTTP/1.1 414 URI Too Long", *(f"{name}: {told}" for name, told in headers.items())]
+    return "\r\n".join([*lines, "", ""]).encode() + page

@@ -1,7 +1,9 @@
 """Which language this request is answered in, and its texts.
 
 Pages: ``?lang=`` says it for one page, else the choice this browser remembers, else what its
-Accept-Language likes best. The API looks at Accept-Language alone.
+Accept-Language likes best. A fragment speaks the language of the page that asks for it, whatever
+was chosen elsewhere since: that page says with ``?spoken=`` which one it is. The API looks at
+Accept-Language alone.
 """
 
 from contextvars import ContextVar
@@ -14,6 +16,7 @@ from web.catalogs import DEFAULT, LANGUAGES, NAMES, Catalog, catalog, negotiated
 __all__ = ["LANGUAGES", "NAMES", "chosen", "gettext", "ngettext", "register", "words"]
 
 COOKIE = "lang"
+SPOKEN = "spoken"
 YEAR = 365 * 24 * 60 * 60
 
 # Asked some hundred times a page: a context variable answers ten times as fast as flask.g.
@@ -64,7 +67,8 @@ def forget(_error: BaseException | None = None) -> None:
 def wanted() -> str:
     """The language that this request asks for."""
     if not is_api():
-        for told in (request.args.get("lang"), request.cookies.get(COOKIE)):
+        args = request.args
+        for told in (args.get(SPOKEN), args.get("lang"), request.cookies.get(COOKIE)):
             if told in LANGUAGES:
                 return told
     return negotiated(request.headers.get("Accept-Language", ""))
@@ -90,7 +94,7 @@ def tell(response: Response) -> Response:
 
 
 def is_choice() -> bool:
-    """Did somebody here choose the language: a page, and no link from elsewhere?
+    """Did somebody here choose the language: a page, no fragment and no link from elsewhere?
 
     Browsers say so with Sec-Fetch headers, on connections that they trust.
     """
@@ -98,6 +102,7 @@ def is_choice() -> bool:
     return (
         request.method == "GET"
         and told in LANGUAGES
+        and SPOKEN not in request.args
         and told != request.cookies.get(COOKIE)
         and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
         and request.headers.get("Sec-Fetch-Dest", "document") == "document"

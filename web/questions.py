@@ -29,7 +29,11 @@ from web.catalogs import LANGUAGES
 
 Arguments = Mapping[str, Sequence[str]]
 """The query of a URL; where a name comes twice the last value counts."""
-SEPARATORS = re.compile(r"[\s,;/+·]+")
+WORD = re.compile(r"[^\s,;/+·]+")
+"""A card as it is typed; between two of them may stand what people like to put there."""
+LONGEST = 800
+"""Characters of cards that are looked at: two whole decks, and a URL that can travel whatever
+was typed."""
 TEXTS: Mapping[bool | int | str, str] = {True: "yes", False: "no"}
 """How a switch's value is written, where that is not the value itself."""
 
@@ -39,7 +43,8 @@ class Question:
     """Is this a meld of that phase? And how the page that asks is set up.
 
     ``cards`` are those that can be read, ``unread`` the other words; ``told`` all of them as
-    written. ``refused`` is a card that was tapped and that the deck holds no more of.
+    written; ``is_cut`` when that was more than can be judged. ``refused`` is a card that was tapped
+    and that the deck holds no more of.
     """
 
     number: int = 1
@@ -52,6 +57,7 @@ class Question:
     color: str = ""
     language: str = ""
     refused: str = ""
+    is_cut: bool = False
 
     @property
     def phase(self) -> Phase:
@@ -80,6 +86,7 @@ class Question:
 
 def question(arguments: Arguments) -> Question:
     """The question in a URL, with the key that was tapped without scripts."""
+    told, is_cut = _told(_last(arguments, "cards"))
     asked = _with_cards(
         Question(
             number=_number(_last(arguments, "phase")),
@@ -88,10 +95,23 @@ def question(arguments: Arguments) -> Question:
             colors=_last(arguments, "colors") == "yes",
             color=_color(_last(arguments, "color")),
             language=_language(_last(arguments, "lang")),
+            is_cut=is_cut,
         ),
-        SEPARATORS.split(_last(arguments, "cards")),
+        told,
     )
     return _tapped(asked, _last(arguments, "tap"))
+
+
+def _told(text: str) -> tuple[Sequence[str], bool]:
+    """The words of a text that can be judged at once, and were there more?
+
+    It is cut between two words: half an R12 would be another card.
+    """
+    words = list(WORD.finditer(text))
+    fitting = [each[0] for each in words[:MOST_CARDS] if each.end() <= LONGEST]
+    if words and not fitting:
+        return [words[0][0][:LONGEST]], True
+    return fitting, len(fitting) < len(words)
 
 
 def _last(arguments: Arguments, name: str) -> str:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.cards import COLORS, NUMBERS, natural
+from rules.cards import COLORS, NUMBERS, SKIP, WILD, Card, deck, natural
 from rules.phases import PHASES
 from web.catalogs import Catalog
-from web.questions import Question, address, full_keys
+from web.questions import LONGEST, Question, address, full_keys
 from web.signs import Face, Glyph, face, glyph
-from web.switches import Book, Setting, books, house_words, settings
+from web.switches import Book, Setting, books, settings
 from web.texts.terms import color_words, phase_words
 
 
@@ -35,10 +35,11 @@ class LanguageChoice:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key that adds a card; ``full`` when the deck holds no more of it."""
+    """A key that adds a card: ``most`` are in a deck, ``full`` when it holds no more of it."""
 
     value: str
     face: Face
+    most: int
     full: bool
 
 
@@ -60,8 +61,8 @@ class Pad:
     numbers: tuple[Key, ...]
     colors: tuple[ColorKeys, ...]
     colored: bool
-    wild_full: bool
-    skip_full: bool
+    wild: Key
+    skip: Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,8 @@ class Screen:
     typed: str
     notice: str
     no_more: str
+    too_much: str
+    longest: int
     phase: PhaseChoice
     phases: tuple[PhaseChoice, ...]
     languages: tuple[LanguageChoice, ...]
@@ -79,7 +82,6 @@ class Screen:
     pad: Pad
     books: tuple[Book, ...]
     settings: tuple[Setting, ...]
-    house_words: str
     house_open: bool
 
 
@@ -89,11 +91,14 @@ def screen(
     """The page for a question; ``languages`` are the names of all languages by their code."""
     phases = tuple(_phase(number, asked, words) for number in PHASES)
     no_more = words.gettext("The deck holds no more of these.")
+    too_much = words.gettext("That is more than can be judged at once: the rest was left out.")
     return Screen(
         asked=asked,
         typed=" ".join(each.upper() for each in asked.told),
-        notice=no_more if asked.refused else "",
+        notice=no_more if asked.refused else too_much if asked.is_cut else "",
         no_more=no_more,
+        too_much=too_much,
+        longest=LONGEST,
         phase=phases[asked.number - 1],
         phases=phases,
         languages=_languages(asked, languages, language),
@@ -101,7 +106,6 @@ def screen(
         pad=_pad(asked, words),
         books=books(asked.rulebook, words),
         settings=settings(asked.rulebook, asked.house, words),
-        house_words=house_words(asked, words),
         house_open=house_open,
     )
 
@@ -126,7 +130,8 @@ def _pad(asked: Question, words: Catalog) -> Pad:
     full = full_keys(asked)
     numbers = () if asked.needs_colors else _keys(None, words, full)
     colors = tuple(_color_keys(letter, asked, words, full) for letter in COLORS)
-    return Pad(numbers, colors, asked.with_colors, "W" in full, "S" in full)
+    wild, skip = (_key(each, words, full) for each in (WILD, SKIP))
+    return Pad(numbers, colors, asked.with_colors, wild, skip)
 
 
 def _color_keys(letter: str, asked: Question, words: Catalog, full: tuple[str, ...]) -> ColorKeys:
@@ -135,5 +140,9 @@ def _color_keys(letter: str, asked: Question, words: Catalog, full: tuple[str, .
 
 
 def _keys(color: str | None, words: Catalog, full: tuple[str, ...]) -> tuple[Key, ...]:
-    kinds = [natural(color, number) for number in NUMBERS]
-    return tuple(Key(each.text, face(each, words), each.text in full) for each in kinds)
+    return tuple(_key(natural(color, number), words, full) for number in NUMBERS)
+
+
+def _key(kind: Card, words: Catalog, full: tuple[str, ...]) -> Key:
+    most = deck(colors=not kind.is_bare)[kind]
+    return Key(kind.text, face(kind, words), most, kind.text in full)

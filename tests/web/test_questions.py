@@ -28,6 +28,25 @@ def test_what_is_no_card_is_named_and_nothing_is_lost():
 
 
 @pytest.mark.parametrize(
+    ("typed", "last", "is_cut"),
+    [
+        ("R12 " * 200, "R12", False),
+        ("R12 " * 201, "R12", True),
+        ("5 " + "R12 " * 200, "R12", True),
+        ("5" * 799 + " 12", "5" * 799, True),
+        ("5 " * 216, "5", False),
+        ("5 " * 217, "5", True),
+        ("x" * 5000, "x" * 800, True),
+        ("R5" + " " * 5000, "R5", False),
+    ],
+)
+def test_what_is_more_than_can_be_judged_is_cut_between_two_cards(typed, last, is_cut):
+    told = question({"cards": [typed]})
+    assert (told.told[-1], told.is_cut) == (last, is_cut)
+    assert len(address(told)) < 1000
+
+
+@pytest.mark.parametrize(
     "query",
     ["", "phase=0", "phase=11", "phase=x", "phase=²", "phase=99999999999999999999", "phase="],
 )

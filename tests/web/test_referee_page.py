@@ -36,6 +36,37 @@ def test_the_verdict_names_the_page_it_belongs_to(client):
     assert answer.headers["HX-Push-Url"] == "/referee?phase=4&cards=8,9,W"
 
 
+@pytest.mark.parametrize("query", [ILLEGAL, f"{ILLEGAL}&lang=en"])
+def test_a_fragment_speaks_the_language_of_its_page_whatever_was_chosen_since(client, query):
+    page = client.get(f"/referee?{query}").text
+    path = html.unescape(re.search(r'hx-get="([^"]+)"', page)[1])
+    client.set_cookie("lang", "ro")
+    answer = client.get(f"{path}&{query}")
+    assert "Not legal" in answer.text
+    assert answer.headers["Content-Language"] == "en"
+    assert "Set-Cookie" not in answer.headers
+    assert answer.headers["HX-Push-Url"] == f"/referee?{query}"
+
+
+def test_what_a_page_speaks_is_no_choice_of_a_language(client):
+    client.get("/referee?lang=ro&spoken=ro")
+    assert "Not legal" in client.get(f"/referee?{ILLEGAL}").text
+
+
+def test_the_verdict_names_the_house_rules_as_the_page_does(client):
+    query = f"{ILLEGAL}&wrap_runs=yes&decks=2"
+    assert 'data-house="Usual rules, 2 changes"' in client.get(f"/referee/verdict?{query}").text
+    assert "<span>Usual rules, 2 changes</span>" in client.get(f"/referee?{query}").text
+
+
+def test_more_cards_than_can_be_judged_are_cut_and_the_page_says_so(client):
+    page = client.get("/referee?cards=" + "R5," * 1000).text
+    assert "the rest was left out" in re.search(r'id="notice"[^>]*>([^<]*)', page)[1]
+    typed = re.search(r'name="cards" value="([^"]*)"', page)[1]
+    assert len(typed) <= 800
+    assert "the rest was left out.</p>" not in client.get("/referee?cards=R5,R5").text
+
+
 def test_keys_work_without_scripts(client):
     answer = client.get("/referee?phase=4&cards=8+9&tap=W")
     assert 'name="cards" value="8 9 W"' in answer.text
