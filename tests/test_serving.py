@@ -1,6 +1,7 @@
 """The server as it ships: it answers, it stops, and it says plainly what is in its way."""
 
 import os
+import resource
 import socket
 import stat
 import subprocess
@@ -50,6 +51,52 @@ def test_phones_that_never_finish_asking_block_nobody(tmp_path):
             assert answer.status == 200
 
 
+HALF = (
+    b"POST /api/v1/melds/check HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 500\r\n\r\n{"
+)
+
+
+def half_asked(url, stack):
+    """A connection on which half a body was sent."""
+    phone = stack.enter_context(socket.create_connection(port_of(url), timeout=20))
+    phone.sendall(HALF)
+    return phone
+
+
+def test_two_thousand_half_sent_bodies_hold_up_nobody(tmp_path):
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = hard if hard == resource.RLIM_INFINITY else max(soft, min(4096, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    with served(tmp_path) as url, ExitStack() as slow:
+        for _ in range(2100):
+            half_asked(url, slow)
+        for _ in range(5):
+            with urlopen(url + "/healthz", timeout=10) as answer:
+                assert answer.status == 200
+
+
+@pytest.mark.slow
+def test_half_a_body_is_answered_in_the_end(tmp_path):
+    with served(tmp_path) as url, ExitStack() as slow:
+        phone = half_asked(url, slow)
+        with phone.makefile("rb") as answer:
+            assert answer.readline().startswith(b"HTTP/1.1 408 ")
+            assert b'"code":"request_timeout"' in answer.read()  # to the end: it was closed
+
+
+def test_an_address_that_is_too_long_is_answered_with_a_page(tmp_path):
+    with served(tmp_path) as url:
+        with urlopen(f"{url}/referee?cards={'5' * 8000}") as answer:
+            assert answer.status == 200
+        for length in (8200, 100_000):
+            with pytest.raises(HTTPError, match="414") as refused:
+                urlopen(f"{url}/referee?cards={'5' * length}")
+            page = refused.value.read().decode()
+            for said in ("Address too long", "Dirección demasiado larga", "Adresă prea lungă"):
+                assert said in page
+
+
 def port_of(url):
     parts = urlsplit(url)
     return parts.hostname, parts.port
@@ -60,6 +107,7 @@ def test_a_busy_port_is_named(tmp_path):
         port = str(busy.getsockname()[1])
         said = refusal(tmp_path, PORT=port)
     assert f"port {port}: Address already in use" in said
+    assert "make run PORT=8080" in said
 
 
 @pytest.mark.parametrize(
@@ -68,17 +116,27 @@ def test_a_busy_port_is_named(tmp_path):
         ({"PORT": "eighty"}, "PORT"),
         ({"PORT": "70000"}, "PORT"),
         ({"PROXY_HOPS": "-1"}, "PROXY_HOPS"),
+        ({"PORT": "9" * 5000}, "PORT"),
         ({"PUBLIC_URL": "phase.example"}, "PUBLIC_URL"),
+        ({"PUBLIC_URL": "http://" + "x" * 4000}, "PUBLIC_URL has 4007 characters"),
+        ({"PUBLIC_URL": "http://"}, "PUBLIC_URL"),
+        ({"PUBLIC_URL": "http://[::1"}, "PUBLIC_URL"),
+        ({"PUBLIC_URL": "http://phase.example:99999"}, "PUBLIC_URL"),
+        ({"PUBLIC_URL": "http://phase example"}, "PUBLIC_URL"),
+        ({"PHASEKEEPER_DATA": "/tmp/" + "x" * 5000}, "data folder"),
         ({"PHASEKEEPER_DATA": __file__}, "data folder"),
         ({"DATABASE_URL": "abacus://here"}, "DATABASE_URL"),
         ({"DATABASE_URL": "sqlite:////nowhere/at.all"}, "database"),
-        ({"HOST": "nowhere.invalid"}, "nowhere.invalid"),
+        ({"HOST": "nowhere.invalid"}, "HOST 'nowhere.invalid' is no address of this machine"),
+        ({"HOST": "x" * 100}, "is no address of this machine"),
+        ({"HOST": "192.0.2.1"}, "Without HOST it listens on every address"),
     ],
 )
 def test_a_setting_that_cannot_be_is_named_in_a_sentence(tmp_path, environ, named):
     said = refusal(tmp_path, **environ)
     assert named in said
     assert said.count("\n") <= 2
+    assert "make run PORT=" not in said
 
 
 def test_an_unreadable_database_is_not_healthy(app, client):

@@ -3,11 +3,24 @@
 from flask import Flask
 from jinja2 import StrictUndefined
 
-from web import api, delivery, errors, games, health, keys, languages, limits, phones, referee
+from web import (
+    api,
+    deadlines,
+    delivery,
+    errors,
+    games,
+    health,
+    keys,
+    languages,
+    limits,
+    phones,
+    referee,
+)
 
 
 def register(app: Flask) -> None:
     """Hang all routes, and what happens around each of them, on the app."""
+    deadlines.register(app)
     delivery.register(app)
     languages.register(app)
     limits.register(app)

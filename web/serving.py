@@ -1,5 +1,6 @@
 """From settings to a server that phones can open: a socket, an address, gunicorn."""
 
+import errno
 import os
 import signal
 import socket
@@ -11,7 +12,10 @@ from urllib.parse import urlsplit
 
 import segno
 
-from web.settings import ROOT, Unusable
+from web.settings import ROOT, Unusable, shown
+
+ANOTHER_PORT = "Choose another port like this: make run PORT=8080"
+ANY_HOST = "Without HOST it listens on every address that this machine has."
 
 
 def serve(config: Mapping[str, Any]) -> None:
@@ -39,13 +43,15 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket that takes connections already; they wait until gunicorn is up."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
+        socket.getaddrinfo(host, port, family)
         return socket.create_server((host, port), family=family, backlog=2048)
+    except (socket.gaierror, UnicodeError) as error:
+        raise Unusable(f"HOST {shown(host)} is no address of this machine.\n{ANY_HOST}") from error
     except OSError as error:
         reason = str(error.strerror).partition(" (")[0]
-        raise Unusable(
-            f"Cannot listen on {host}, port {port}: {reason}.\n"
-            "Choose another port like this: make run PORT=8080"
-        ) from error
+        is_elsewhere = error.errno in (errno.EADDRNOTAVAIL, errno.EAFNOSUPPORT)
+        way_out = ANY_HOST if is_elsewhere else ANOTHER_PORT
+        raise Unusable(f"Cannot listen on {host}, port {port}: {reason}.\n{way_out}") from error
 
 
 def address(host: str, port: int) -> str:

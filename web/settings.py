@@ -6,11 +6,16 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
+from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "phasekeeper.sqlite"
 # Bytes of a request; a hand of cards or a table of names never comes near it.
 LARGEST_BODY = 64 * 1024
+# Characters of an address that is shown as a QR code.
+LONGEST_URL = 200
+# Characters of a setting that are repeated when it is refused.
+LONGEST_SHOWN = 60
 
 
 class Unusable(Exception):
@@ -38,16 +43,41 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
 
 def whole_number(environ: Mapping[str, Any], name: str, default: int, most: int) -> int:
     text = str(environ.get(name, "")) or str(default)
-    if not (text.isascii() and text.isdecimal() and int(text) <= most):
-        raise Unusable(f"{name} must be a whole number from 0 to {most}, not {text!r}.")
+    is_short = len(text) <= len(str(most)) and text.isascii()
+    if not (is_short and text.isdecimal() and int(text) <= most):
+        raise Unusable(f"{name} must be a whole number from 0 to {most}, not {shown(text)}.")
     return int(text)
 
 
 def web_address(text: str) -> str:
     """Without the slash at its end, so that a path can follow."""
     if text and not text.startswith(("http://", "https://")):
-        raise Unusable(f"PUBLIC_URL must start with http:// or https://, not {text!r}.")
+        raise Unusable(f"PUBLIC_URL must start with http:// or https://, not {shown(text)}.")
+    if len(text) > LONGEST_URL:
+        raise Unusable(
+            f"PUBLIC_URL has {len(text)} characters; at most {LONGEST_URL} fit into a QR code "
+            "that a phone can read."
+        )
+    if text and not has_host(text):
+        raise Unusable(f"PUBLIC_URL is no address that a phone can open: {shown(text)}.")
     return text.rstrip("/")
+
+
+def has_host(url: str) -> bool:
+    try:
+        parts = urlsplit(url)
+        return bool(parts.hostname) and (parts.port is None or parts.port > 0) and is_plain(url)
+    except ValueError:  # brackets that don't match, a port that is none
+        return False
+
+
+def is_plain(text: str) -> bool:
+    return text.isprintable() and " " not in text
+
+
+def shown(text: str) -> str:
+    """A setting as it was told, no longer than a sentence can bear."""
+    return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
 
 
 def make_folder(folder: Path) -> None:

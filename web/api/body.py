@@ -8,7 +8,7 @@ from typing import Any
 
 from flask import Request
 from gunicorn.http.errors import ParseException
-from werkzeug.exceptions import ClientDisconnected
+from werkzeug.exceptions import ClientDisconnected, RequestTimeout
 from werkzeug.http import parse_options_header
 from werkzeug.wsgi import get_input_stream
 
@@ -55,7 +55,7 @@ def drain(request: Request) -> None:
     try:
         while left > 0 and (piece := stream.read(min(left, _PIECE))):
             left -= len(piece)
-    except _BROKEN_OFF:
+    except (*_BROKEN_OFF, RequestTimeout):
         pass
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from web.api import game_schemas, operations, referee_schemas, schemas
 from web.api.body import DEEPEST, LARGEST
+from web.deadlines import GRACE, SLOWEST
 from web.limits import BURST, RATE
 
 DESCRIPTION = f"""
@@ -13,7 +14,8 @@ Questions to a referee of Phase 10. No key is needed, and nothing is stored.
 **Requests** are JSON in UTF-8, `Content-Type: application/json`: another type, a charset other
 than UTF-8 or a content coding is a 415. A body has at most {LARGEST // 1024} KiB (413) and at most
 {DEEPEST} objects and lists within each other, the outermost counted (400 `too_deep`; counted
-before the text is parsed). A text that is no UTF-8 or no JSON, `NaN` and `Infinity`, and a string
+before the text is parsed), and {GRACE:.0f} seconds to arrive, and one more for each
+{SLOWEST // 1024} KiB (408). A text that is no UTF-8 or no JSON, `NaN` and `Infinity`, and a string
 with a NUL or half a surrogate pair are 400 `bad_json`; then come 400 `not_an_object` and
 `repeated_key`, whose field is the whole path of the key, as in `house.decks`.
 

@@ -122,7 +122,7 @@ TABLES = {
         tables.rulebooks,
     ),
 }
-_BODY = (400, 413, 415, 422, 429)
+_BODY = (400, 408, 413, 415, 422, 429)
 
 
 def paths(tables: Mapping[str, Table]) -> dict[str, Any]:
