@@ -267,9 +267,12 @@ def test_contradictions_come_after_what_is_missing_and_before_impossible_points(
     assert fault(told) == ("contradictory", "rounds[0].results.Ann.out")
 
 
-def test_where_all_go_on_together_a_start_phase_of_one_holds_for_all(ask):
+def test_where_all_go_on_together_a_start_phase_of_one_holds_for_all(ask, fault):
     answer = ask(variant="all_advance", start={"Ann": {"phase": 4}})
     assert (answer["phases"], answer["round"]) == ({"Ann": 4, "Bo": 4}, 4)
+    two = {"Ann": {"phase": 4}, "Bo": {"phase": 5}}
+    for told in ({"start": two}, {"start": {"Ann": {"phase": 4}}, "rounds_played": 2}):
+        assert fault(variant="all_advance", **told) == ("contradictory", "start")
 
 
 def test_a_phase_named_for_one_who_did_not_lay_counts_for_nothing(ask, fault):

@@ -176,7 +176,8 @@ SCHEMAS: Mapping[str, Schema] = {
             "start": by_name(
                 ref("Standing"),
                 "Where somebody does not start at the beginning; `completed` in `pick`. In "
-                "`all_advance` a phase told for some of the players holds for all.",
+                "`all_advance` a phase told for some of the players holds for all, and two that "
+                "differ, or that `rounds_played` does not agree with, are `contradictory`.",
             ),
             "rounds_played": whole("Before the first listed round.", 0, MOST_ROUNDS),
             "rounds": many(
