@@ -8,8 +8,8 @@ from rules.facts import Player
 from rules.rounds import Warned
 from web.catalogs import Catalog
 from web.round_forms import Complaint
-from web.texts.sentences import N_, Table, sentence
 from web.texts import problem_detail, warning_sentence
+from web.texts.sentences import N_, Table, sentence
 
 UNREADABLE: Table = {
     "points_unreadable": (N_("“%(value)s” is no number, and no sum like 10+15+5."),),
