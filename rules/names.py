@@ -11,8 +11,8 @@ JOINER = "\u200d"
 _UNPRINTABLE = {"Cc", "Cf", "Cs"}
 
 
-def name(text: str) -> str:
-    """The name as it is kept: trimmed, inner spaces collapsed, composed (NFC).
+def name(text: str, most: int = LONGEST) -> str:
+    """The name as it is kept: trimmed, inner spaces collapsed, composed (NFC), up to so long.
 
     Raises `Unreadable` ``name_empty``, ``name_too_long`` (evidence: given, most) and
     ``name_unprintable`` for control and format characters.
@@ -23,8 +23,8 @@ def name(text: str) -> str:
     told = unicodedata.normalize("NFC", " ".join(told.split()))
     if not told.strip(JOINER):
         raise Unreadable("name_empty")
-    if len(told) > LONGEST:
-        raise Unreadable("name_too_long", given=len(told), most=LONGEST)
+    if len(told) > most:
+        raise Unreadable("name_too_long", given=len(told), most=most)
     return told
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from peewee import Database, IntegrityError
 
 from models import Club, Key
+from store import receipts
 from store.ids import (
     LONG,
     SHORT,
@@ -17,10 +18,15 @@ from store.ids import (
     new_token,
     now,
 )
+from store.kept import TokenReused
 from store.writing import insert, rows, run, write
 
 RIGHTS = ("owner", "scorer", "player", "watcher")
 """From the one that may do everything to the one that may look."""
+DAY = 24 * 60 * 60 * 1000
+"""Milliseconds for which a founding that is told again shows the club's tokens again."""
+FOUNDING = ""
+"""The token that a club's founding has its receipt under; no request's own is empty."""
 
 
 class Holder(NamedTuple):
@@ -83,11 +89,13 @@ def found(
     rights: Sequence[str] = RIGHTS,
     label: str = "",
     repeatable: tuple[str, str] | None = None,
+    digest: str = "",
 ) -> tuple[Founded, bool]:
     """A new club and a token for each of these rights, and whether it is new.
 
     ``repeatable``: the server's secret and what the request is known by; told again, they give
-    the same club and the same tokens.
+    the same club and the same tokens. ``digest`` tells that request from another one: raises
+    `TokenReused`.
     """
     club = derived_id(*repeatable) if repeatable else new_id(LONG)
     tokens = {
@@ -101,12 +109,16 @@ def found(
         insert(database, Club, (club, name, time_zone, now(), None))
         for right, token in tokens.items():
             _insert_key(database, club, right, label, token)
+        receipts.give(database, club, FOUNDING, digest, "club", club)
 
     try:
         write(database, work)
     except IntegrityError:
         if not repeatable:
             raise
+        receipts.made_by(database, club, FOUNDING, digest, "club")
+        if rows(database, "SELECT 1 FROM club WHERE id = ? AND created_at < ?", club, now() - DAY):
+            raise TokenReused from None  # whoever guesses an old one must not get its tokens
         return Founded(club, name, tokens), False
     return Founded(club, name, tokens), True
 
@@ -141,8 +153,10 @@ def labels(database: Database, club: str) -> dict[str, str]:
 
 
 def revoke(database: Database, club: str, key: str) -> bool:
-    """The key opens nothing any more; False if it did not before."""
-    query = "UPDATE access SET revoked_at = ? WHERE club = ? AND id = ? AND revoked_at IS NULL"
+    """The key opens nothing any more; False if it did not before, or is the last owner's."""
+    query = """UPDATE access SET revoked_at = ? WHERE club = ? AND id = ? AND revoked_at IS NULL
+        AND ("right" <> 'owner' OR EXISTS (SELECT 1 FROM access o WHERE o.club = access.club
+            AND o."right" = 'owner' AND o.revoked_at IS NULL AND o.id <> access.id))"""
     return write(database, lambda: run(database, query, now(), club, key)) > 0
 
 

@@ -16,7 +16,7 @@ from rules.facts import Fact, GameStarted, Player, StartCorrected
 from rules.replay import Replay, replay
 from store import codec, players, projections, receipts
 from store.ids import new_id, now, time_of
-from store.kept import Entry, KeptGame, Stale, TokenReused
+from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused
 from store.writing import insert, rows, run, write
 
 Newcomers = Mapping[Player, str]
@@ -36,10 +36,11 @@ def kept(
     found = rows(database, _KEPT, club, game)
     if not found or not (found[0][4] is None or is_erased_too):
         return None
-    version, title, note, played_on, _ = found[0][:5]
+    version, title, note, played_on, erased_at = found[0][:5]
     entries = tuple([_entry(*row[5:]) for row in found])
     names = players.names_of(database, club, people_in(entries))
-    return KeptGame(club, game, version, entries, names, title, note, played_on)
+    told = title, note, played_on
+    return KeptGame(club, game, version, entries, names, *told, erased_at=erased_at)
 
 
 def _entry(
@@ -74,14 +75,14 @@ def start(
 ) -> KeptGame:
     """A new game. A request that came before answers the game that it started.
 
-    Raises `RulesError` for a start that is none, `TokenReused`, `Busy`.
+    Raises `RulesError` for a start that is none, `TokenReused`, `Overtaken`, `Busy`.
     """
     found = replay([fact])
     if token and (before := started_by(database, club, token, digest)):
         return before
     entry = Entry(0, fact, time_of(now()), by)
     names = players.names_of(database, club, fact.seats) | dict(newcomers)
-    new = KeptGame(club, new_id(), 1, (entry,), names)
+    new = KeptGame(club, new_id(), 1, (entry,), names, is_fresh=True)
 
     def work() -> None:
         if token:
@@ -95,9 +96,11 @@ def start(
         write(database, work)
     except IntegrityError:
         before = started_by(database, club, token, digest) if token else None
-        if before is None:
-            raise
-        return before
+        if before is not None:
+            return before
+        if newcomers:
+            raise Overtaken from None
+        raise
     return new
 
 
@@ -121,7 +124,7 @@ def append(
     """The game with one fact more; ``seq`` is that of the last fact that was seen.
 
     A known token is answered first, with the game as it is. Raises `TokenReused`; `Stale`;
-    `RulesError` for what the rules refuse (`KeptGame.tried`); `Busy`.
+    `RulesError` for what the rules refuse (`KeptGame.tried`); `Overtaken`; `Busy`.
     """
     if is_known(game, token, digest):
         return game
@@ -131,7 +134,8 @@ def append(
     entry = Entry(seq + 1, fact, time_of(now()), by, token, digest)
     names = {**game.names, **newcomers}
     entries = (*game.entries, entry)
-    new = replace(game, version=game.version + 1, entries=entries, names=names)
+    told = {"version": game.version + 1, "entries": entries, "names": names}
+    new = replace(game, **told, is_fresh=True)  # type: ignore[arg-type]  # of three types
     try:
         write(database, lambda: _record(database, new, newcomers, found, game.replay))
     except IntegrityError:
@@ -156,6 +160,8 @@ def _settled(database: Database, game: KeptGame, token: str | None, digest: str)
         raise Stale(game)
     if is_known(present, token, digest):
         return present
+    if present.seq == game.seq:
+        raise Overtaken
     raise Stale(present)
 
 

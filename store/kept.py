@@ -1,7 +1,7 @@
 """A game as it is kept: its facts, who said them and when, and how it stands after them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
@@ -33,7 +33,8 @@ class KeptGame:
     """A game of a club. ``names`` are the players' present ones, by id, past players' included.
 
     ``version`` counts every change, ``seq`` is that of the last fact. ``played_on``: the date the
-    club gave it (ISO 8601), or None.
+    club gave it (ISO 8601), or None. ``is_fresh``: this very request recorded the last fact.
+    ``erased_at`` in ms.
     """
 
     club: str
@@ -44,6 +45,8 @@ class KeptGame:
     title: str = ""
     note: str = ""
     played_on: str | None = None
+    is_fresh: bool = field(default=False, compare=False)
+    erased_at: int | None = None
 
     @property
     def seq(self) -> int:
@@ -106,6 +109,10 @@ class Stale(Exception):
     def __init__(self, kept: KeptGame) -> None:
         super().__init__("stale")
         self.kept = kept
+
+
+class Overtaken(Exception):
+    """A newcomer's name is somebody's since a moment ago: `store.players.cast` says whose."""
 
 
 class TokenReused(Exception):

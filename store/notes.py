@@ -2,6 +2,7 @@
 
 from peewee import Database
 
+from store.housekeeping import WEEK
 from store.ids import now
 from store.kept import KeptGame
 from store.writing import run, write
@@ -19,7 +20,8 @@ def annotate(
 
 
 def erase(database: Database, club: str, game: str, is_erased: bool) -> bool:
-    """Out of sight, or back again (False). Is there such a game?"""
-    query = "UPDATE game SET version = version + 1, erased_at = ? WHERE club = ? AND id = ?"
-    erased_at = now() if is_erased else None
-    return write(database, lambda: run(database, query, erased_at, club, game)) > 0
+    """Out of sight, or within a week back again (False). Was there such a game?"""
+    query = f"""UPDATE game SET version = version + 1, erased_at = ?
+        WHERE club = ? AND id = ? AND erased_at {"IS NULL" if is_erased else "> ?"}"""
+    values = (now(), club, game) if is_erased else (None, club, game, now() - WEEK)
+    return write(database, lambda: run(database, query, *values)) > 0

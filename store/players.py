@@ -130,4 +130,4 @@ def _unless_taken(database: Database, work: Callable[[], None], kept: str) -> No
     try:
         write(database, work)
     except IntegrityError:
-        raise Refused("name_taken", ("name",), player=kept) from None
+        raise Refused("name_taken", ("name",), what="club", player=kept) from None

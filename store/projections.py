@@ -22,13 +22,15 @@ ROUND = 2
 def standing(kept: KeptGame, found: Replay) -> Row:
     """What the row of the game says: saved, finished (ms), status, reason, variant, round."""
     game = found.game
-    finished_at = _milliseconds(_ending(kept, found)) if game.is_over else None
+    ended = finished_at(kept, found)
     told = game.status, game.reason, game.course.variant, game.round
-    return _milliseconds(kept.saved_at), finished_at, *told
+    return _milliseconds(kept.saved_at), None if ended is None else _milliseconds(ended), *told
 
 
-def _ending(kept: KeptGame, found: Replay) -> datetime:
-    """When the act that ended the game was first recorded."""
+def finished_at(kept: KeptGame, found: Replay) -> datetime | None:
+    """When the act that ended the game was first recorded; None while it goes on."""
+    if not found.game.is_over:
+        return None
     last = [each.said for each in found.recorded if each.idle is None][-1]
     return kept.entries[last.first].at
 

@@ -7,8 +7,9 @@ import pytest
 
 from rules.errors import Refused
 from rules.facts import ActRedone, ActUndone, PlayerJoined, RoundCorrected, RoundScored, Standing
-from store import clubs, games, listing, notes, players, rebuilding
-from store.kept import Busy, Stale, TokenReused
+from store import clubs, games, ids, listing, notes, players, rebuilding
+from store.housekeeping import WEEK
+from store.kept import Busy, Overtaken, Stale, TokenReused
 
 
 def scored(club, text):
@@ -262,3 +263,50 @@ class TestWaiting:
     def say(club, game):
         with club.database.connection_context():
             return club.say(game, scored(club, "Ann +0, Bo -60"))
+
+
+class TestRaces:
+    def test_two_newcomers_of_one_name_at_once_are_told_apart_from_a_stale_game(self, club):
+        game = club.start()
+        players.create(club.database, club.id, "Lea")
+        fact = PlayerJoined("newcomer22", Standing(1, None, 0), 0)
+        told = {"by": "key", "newcomers": {"newcomer22": "LEA"}}
+        with pytest.raises(Overtaken):
+            games.append(club.database, game, fact, seq=game.seq, **told)
+        start = game.facts[0]
+        with pytest.raises(Overtaken):
+            games.start(club.database, club.id, start, **told)
+
+    def test_whoever_recorded_a_fact_knows_it(self, club):
+        game = club.start()
+        first = club.say(game, scored(club, "Ann +0, Bo -60"), token="t", digest="d")
+        again = club.say(game, scored(club, "Ann +0, Bo -60"), token="t", digest="d")
+        assert first == again
+        assert (first.is_fresh, again.is_fresh, club.read(game).is_fresh) == (True, False, False)
+
+
+class TestErased:
+    def test_game_is_taken_back_within_a_week_only(self, club, monkeypatch):
+        game = club.start()
+        assert notes.erase(club.database, club.id, game.id, True)
+        assert not notes.erase(club.database, club.id, game.id, True)
+        later = ids.now() + WEEK + 1
+        monkeypatch.setattr(notes, "now", lambda: later)
+        assert not notes.erase(club.database, club.id, game.id, False)
+
+
+class TestKeys:
+    def test_last_owner_is_not_revoked(self, club):
+        clubs.new_key(club.database, club.id, "owner", "")
+        others = [each.id for each in clubs.keys(club.database, club.id)]
+        assert [clubs.revoke(club.database, club.id, each) for each in others].count(False) == 1
+        (left,) = clubs.keys(club.database, club.id)
+        assert left.right == "owner"
+
+    def test_founding_told_again_is_the_same_request_or_refused(self, club):
+        told = {"repeatable": ("secret", "request"), "digest": "one"}
+        first, is_new = clubs.found(club.database, "Friday", **told)
+        assert is_new
+        assert clubs.found(club.database, "Friday", **told) == (first, False)
+        with pytest.raises(TokenReused):
+            clubs.found(club.database, "Monday", **{**told, "digest": "other"})
