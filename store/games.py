@@ -133,6 +133,8 @@ def append(
     found = game.tried(fact)
     entry = Entry(seq + 1, fact, time_of(now()), by, token, digest)
     names = {**game.names, **newcomers}
+    if unknown := people_in((entry,)) - names.keys():
+        names |= players.names_of(database, game.club, unknown)
     entries = (*game.entries, entry)
     told = {"version": game.version + 1, "entries": entries, "names": names}
     new = replace(game, **told, is_fresh=True)  # type: ignore[arg-type]  # of three types

@@ -117,11 +117,15 @@ def _tiebreak(kept: KeptGame, words: Catalog) -> str:
 
 
 def rematch_of(kept: KeptGame) -> GameStarted:
-    """The same people, those who left aside, and the same rules; the deal moves to the left."""
+    """The same people, those who left aside, and the same rules; the deal moves on.
+
+    It moves to the left of whoever dealt last; who would deal now deals, if the game is not over.
+    """
     game = kept.game
     stayed = tuple(seat.player for seat in game.present)
     seats = stayed if len(stayed) >= LEAST_PLAYERS else tuple(seat.player for seat in game.seats)
-    dealer = left_of(game.seats, game.dealer)
+    stays = game.house.dealer == "fixed" or not game.is_over
+    dealer = game.dealer if stays else left_of(game.seats, game.dealer)
     return replace(
         kept.start,
         seats=seats,

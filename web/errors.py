@@ -1,18 +1,21 @@
 """The page for what has gone wrong, in words; the API has answers of its own."""
 
 from flask import Flask, render_template
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from store.kept import Busy
 from web import languages
 from web.catalogs import LANGUAGES
 from web.delivery import HEADERS
 from web.texts import problem_detail, problem_title
 
 CODES = {
+    403: "forbidden",
     404: "not_found",
     405: "method_not_allowed",
     408: "request_timeout",
     413: "body_too_large",
+    503: "busy",
 }
 """What has a sentence of its own; the rest is our fault, or as good as."""
 
@@ -20,6 +23,12 @@ CODES = {
 def register(app: Flask) -> None:
     """For every address that no other handler answers for."""
     app.register_error_handler(HTTPException, answer_error)
+    app.register_error_handler(Busy, answer_busy)
+
+
+def answer_busy(_error: Busy) -> tuple[str, int, list[tuple[str, str]]]:
+    """Others are writing, and nothing was lost: the same again in a moment."""
+    return answer_error(ServiceUnavailable(retry_after=1))
 
 
 def answer_error(error: HTTPException) -> tuple[str, int, list[tuple[str, str]]]:

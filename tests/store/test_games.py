@@ -277,6 +277,14 @@ class TestRaces:
         with pytest.raises(Overtaken):
             games.start(club.database, club.id, start, **told)
 
+    def test_player_of_the_club_who_joins_is_known_by_name(self, club):
+        game = club.start()
+        lea = players.create(club.database, club.id, "Lea")
+        fact = PlayerJoined(lea.id, Standing(1, None, 0), 0)
+        joined = games.append(club.database, game, fact, seq=game.seq, by="key")
+        assert joined.names[lea.id] == "Lea"
+        assert joined == club.read(game)
+
     def test_whoever_recorded_a_fact_knows_it(self, club):
         game = club.start()
         first = club.say(game, scored(club, "Ann +0, Bo -60"), token="t", digest="d")

@@ -1,4 +1,4 @@
-"""The JSON API, version 1: what needs no key and stores nothing.
+"""The JSON API, version 1: the referee, which needs no key and stores nothing, and clubs.
 
 It takes no cookie, sets none, and answers whatever goes wrong as application/problem+json.
 """
@@ -11,10 +11,12 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 from rules.errors import RulesError
+from store.kept import Busy, Overtaken, Stale, TokenReused
 from web import languages
-from web.api import openapi, operations, problems
+from web.api import kept, openapi, operations, problems
 from web.api.answers import json_answer
 from web.api.body import drain, json_object
+from web.api.kept_calls import CALLS
 from web.api.problems import Problem
 from web.limits import seconds_to_wait
 
@@ -41,6 +43,11 @@ for rule, call in operations.CALLS.items():
 for rule, table in openapi.TABLES.items():
     answer = partial(answer_table, table.answered)
     blueprint.add_url_rule(rule, rule.removesuffix(".json"), answer)
+blueprint.add_url_rule("/clubs", "foundClub", kept.found, methods=["POST"])
+for kept_call in CALLS:
+    blueprint.add_url_rule(
+        kept_call.path, kept_call.name, kept.view(kept_call), methods=[kept_call.method]
+    )
 
 
 @blueprint.before_app_request
@@ -71,6 +78,12 @@ def answer_problem(problem: Problem) -> Response:
 @blueprint.errorhandler(RulesError)
 def answer_refusal(error: RulesError) -> Response:
     return problems.answer(problems.refused(error))
+
+
+blueprint.register_error_handler(Stale, kept.answer_stale)
+blueprint.register_error_handler(TokenReused, kept.answer_reused)
+blueprint.register_error_handler(Busy, kept.answer_busy)
+blueprint.register_error_handler(Overtaken, kept.answer_busy)
 
 
 def answer_http(error: HTTPException) -> Response:

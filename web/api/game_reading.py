@@ -1,6 +1,7 @@
 """A whole game told in one request, as the facts that it is replayed from."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Protocol
 
 from rules.cards import Card
 from rules.errors import Field, Unreadable
@@ -39,12 +40,23 @@ def facts_of(body: Body) -> list[Fact]:
         with seen_from("rounds", index):
             if WORDS.isdisjoint(entry):
                 names.refuse_words()
-                facts.append(RoundScored(_results(entry, names, index, tray)))
+                facts.append(RoundScored(results_of(entry, names, tray, ("rounds", index))))
             else:
                 facts.append(_READ[word_of(entry)](entry, names, index, tray))
     if tray:
         colors_told(tray)
     return facts
+
+
+class Table(Protocol):
+    """Those who can be meant by a name: ``of`` says who is."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+    def of(self, told: str) -> str: ...
+
+    def called(self, player: str) -> str: ...
 
 
 class Names:
@@ -73,20 +85,9 @@ class Names:
                 return told
         return known
 
-    def told_once(self, told: Iterable[str], field: str) -> Iterator[tuple[str, str]]:
-        """The keys of an object by name, each with the name that is meant.
-
-        Raises `Unreadable` ``contradictory`` where two keys mean the same player, at the one that
-        is not the name as it is known: of two values neither is the right one.
-        """
-        seen: dict[str, str] = {}
-        for key in told:
-            player = self.of(key)
-            if player in seen:
-                odd = key if key != player else seen[player]
-                raise Unreadable("contradictory", (field, odd), what=field, player=player)
-            seen[player] = key
-            yield key, player
+    def called(self, player: str) -> str:
+        """As the player is called: that is the id."""
+        return player
 
     def refuse_words(self) -> None:
         """Where somebody is called ``left``, say, results stand under ``results`` only."""
@@ -94,7 +95,23 @@ class Names:
             raise Unreadable("missing", ("results",))
 
 
-def start_of(body: Body, names: Names) -> GameStarted:
+def told_once(told: Iterable[str], names: Table, field: str) -> Iterator[tuple[str, str]]:
+    """The keys of an object by name, each with the player that is meant.
+
+    Raises `Unreadable` ``contradictory`` where two keys mean the same player, at the one that
+    is not the name as it is known: of two values neither is the right one.
+    """
+    seen: dict[str, str] = {}
+    for key in told:
+        player = names.of(key)
+        if player in seen:
+            odd = key if key != names.called(player) else seen[player]
+            raise Unreadable("contradictory", (field, odd), what=field, player=player)
+        seen[player] = key
+        yield key, player
+
+
+def start_of(body: Body, names: Table) -> GameStarted:
     """How the game begins, with every switch resolved."""
     phases = body.get("phases")
     dealer = body.get("dealer", names.players[-1] if names.players else "")
@@ -122,26 +139,27 @@ def _phase(told: Sequence[Body], index: int) -> Phase:
     return tuple(phase)
 
 
-def _standings(told: Body, names: Names) -> Mapping[str, Standing]:
+def _standings(told: Body, names: Table) -> Mapping[str, Standing]:
     standings: dict[str, Standing] = {}
-    for key, player in names.told_once(told, "start"):
-        standings[player] = _standing(told[key])
+    for key, player in told_once(told, names, "start"):
+        standings[player] = standing_of(told[key])
     return standings
 
 
-def _standing(told: Body) -> Standing:
+def standing_of(told: Body) -> Standing:
     completed = told.get("completed")
     return Standing(
         told.get("phase"), None if completed is None else tuple(completed), told.get("total")
     )
 
 
-def _results(told: Body, names: Names, index: int, tray: Tray) -> Mapping[str, Result]:
+def results_of(told: Body, names: Table, tray: Tray, outer: Field = ()) -> dict[str, Result]:
+    """Results by player; listed cards are added to the tray. ``outer``: where ``results`` stand."""
     results: dict[str, Result] = {}
-    for key, player in names.told_once(told, "results"):
+    for key, player in told_once(told, names, "results"):
         result = told[key]
         if "cards" in result or "counts" in result:
-            results[player] = _with_cards(result, ("results", key), index, tray)
+            results[player] = _with_cards(result, ("results", key), outer, tray)
         else:
             get = result.get
             results[player] = Result(
@@ -150,11 +168,11 @@ def _results(told: Body, names: Names, index: int, tray: Tray) -> Mapping[str, R
     return results
 
 
-def _with_cards(told: Body, field: Field, index: int, tray: Tray) -> Result:
+def _with_cards(told: Body, field: Field, outer: Field, tray: Tray) -> Result:
     cards = counts = None
     if "cards" in told:
         cards = cards_at(told["cards"], *field, "cards")
-        tray.append((("rounds", index, *field, "cards"), cards))
+        tray.append(((*outer, *field, "cards"), cards))
     if "counts" in told:
         counts = counts_at(told["counts"], *field, "counts")
     get = told.get
@@ -162,7 +180,7 @@ def _with_cards(told: Body, field: Field, index: int, tray: Tray) -> Result:
 
 
 def _round(told: Body, names: Names, index: int, tray: Tray) -> RoundScored:
-    results = _results(needed(told, "results"), names, index, tray)
+    results = results_of(needed(told, "results"), names, tray, ("rounds", index))
     return RoundScored(results, told.get("ended"))
 
 
@@ -172,7 +190,7 @@ def _tiebreak(told: Body, names: Names, *_: object) -> TieBreakWon:
 
 
 def _joined(told: Body, names: Names, *_: object) -> PlayerJoined:
-    return PlayerJoined(names.new(told["joined"], "joined"), _standing(told))
+    return PlayerJoined(names.new(told["joined"], "joined"), standing_of(told))
 
 
 def _left(told: Body, names: Names, *_: object) -> PlayerLeft:

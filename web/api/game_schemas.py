@@ -10,6 +10,7 @@ from web.api.game_shapes import MOST_POINTS
 from web.api.schemas import (
     CARD,
     HOUSE,
+    WARNED,
     Schema,
     any_of,
     asked,
@@ -93,7 +94,7 @@ _ANSWERS: Mapping[str, Schema] = {
             "dealer": nullable(text()) | {"description": "Of the round in play."},
             "round": whole("The number of the round in play; after the end, of the last one."),
             "warnings": many(
-                told({"player": nullable(text()), "round": whole("", 1), "code": text()}),
+                told(WARNED),
                 "Accepted here, although the numbers look wrong.",
             ),
             "not_counted": many(whole("", 1)),

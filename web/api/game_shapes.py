@@ -24,7 +24,7 @@ from web.api.shapes import (
 Body = Mapping[str, Any]
 
 
-def _by_name(shape: Shape) -> Shape:
+def by_name(shape: Shape) -> Shape:
     """An object with a value for each name."""
 
     def of_names(value: Any, field: Field, later: Later) -> None:
@@ -41,7 +41,7 @@ def _phase_or_done(value: Any, field: Field, later: Later) -> None:
         integer(value, field, later)
 
 
-def _text_or_null(value: Any, field: Field, later: Later) -> None:
+def text_or_null(value: Any, field: Field, later: Later) -> None:
     if value is not None:
         text(value, field, later)
 
@@ -74,14 +74,14 @@ def _result(value: Any, field: Field, later: Later) -> None:
     _RESULT(value, field, later)
 
 
-_RESULTS = _by_name(_result)
-_STANDING = {"phase": _phase_or_done, "completed": each(integer), "total": _points}
+RESULTS = by_name(_result)
+STANDING = {"phase": _phase_or_done, "completed": each(integer), "total": _points}
 ENTRIES = {
-    "results": record({"results": _RESULTS, "ended": text}),
+    "results": record({"results": RESULTS, "ended": text}),
     "tiebreak": record({"tiebreak": record({"laid_first": text, "out_first": text})}),
-    "joined": record({"joined": text, **_STANDING}),
+    "joined": record({"joined": text, **STANDING}),
     "left": record({"left": text}),
-    "ended_early": record({"ended_early": boolean, "winner": _text_or_null}),
+    "ended_early": record({"ended_early": boolean, "winner": text_or_null}),
 }
 """What an entry of ``rounds`` can be, by the word that says which it is."""
 WORDS = frozenset({*ENTRIES, "ended"})
@@ -92,7 +92,7 @@ def _entry(value: Any, field: Field, later: Later) -> None:
     if type(value) is not dict:
         raise wrong_type(field, dict)
     if WORDS.isdisjoint(value):
-        _RESULTS(value, (*field, "results"), later)
+        RESULTS(value, (*field, "results"), later)
         return
     ENTRIES[word_of(value)](value, field, later)
 
@@ -111,7 +111,7 @@ START: Mapping[str, Shape] = {
     **HOUSE,
     "players": texts,
     "dealer": text,
-    "start": _by_name(record(_STANDING)),
+    "start": by_name(record(STANDING)),
     "rounds_played": at_most(MOST_ROUNDS),
 }
 GAME = record({**START, "rounds": each(_entry)})

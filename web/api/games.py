@@ -1,7 +1,10 @@
 """POST /api/v1/games/replay: a whole game in, how it stands out. Nothing is stored."""
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
+from rules.facts import Player
 from rules.game import next_phase
 from rules.ranking import places
 from rules.replay import Replay, replay
@@ -26,23 +29,31 @@ def replay_answer(body: Body) -> Answer:
     return game_answer(found)
 
 
-def game_answer(found: Replay) -> Answer:
-    """How a game stands; players by their ids."""
+class Unnamed(dict[Player, str]):
+    """In a game that is not kept the players' names are their ids."""
+
+    def __missing__(self, player: Player) -> str:
+        return player
+
+
+def game_answer(found: Replay, names: Mapping[Player, str] = MappingProxyType(Unnamed())) -> Answer:
+    """How a game stands; players by their names."""
     game = found.game
+    ranks = places(game)
     return {
         "status": game.status,
-        "phases": {seat.player: next_phase(game.course, seat) for seat in game.seats},
-        "totals": {seat.player: seat.total for seat in game.seats},
-        "places": places(game),
-        "winner": game.winner,
-        "winners": game.winners,
+        "phases": {names[seat.player]: next_phase(game.course, seat) for seat in game.seats},
+        "totals": {names[seat.player]: seat.total for seat in game.seats},
+        "places": {names[player]: place for player, place in ranks.items()},
+        "winner": game.winner and names[game.winner],
+        "winners": [names[player] for player in game.winners],
         "reason": game.reason,
-        "tied": game.tied,
+        "tied": [names[player] for player in game.tied],
         "tiebreak_phase": game.tiebreak_phase,
-        "dealer": game.dealer,
+        "dealer": names[game.dealer],
         "round": game.round,
         "warnings": [
-            {"player": each.player, "round": each.round, "code": each.code}
+            {"player": each.player and names[each.player], "round": each.round, "code": each.code}
             for each in found.warnings
         ],
         "not_counted": found.not_counted,

@@ -3,13 +3,21 @@
 from functools import cache
 from typing import Any
 
-from web.api import game_schemas, operations, referee_schemas, schemas
+from web.api import (
+    game_schemas,
+    kept_operations,
+    kept_schemas,
+    operations,
+    referee_schemas,
+    schemas,
+)
 from web.api.body import DEEPEST, LARGEST
 from web.deadlines import GRACE, SLOWEST
 from web.limits import BURST, RATE
 
 DESCRIPTION = f"""
-Questions to a referee of Phase 10. No key is needed, and nothing is stored.
+A referee of Phase 10, which needs no key and stores nothing; and clubs with their players and
+games, which need one.
 
 **Requests** are JSON in UTF-8, `Content-Type: application/json`: another type, a charset other
 than UTF-8 or a content coding is a 415. A body has at most {LARGEST // 1024} KiB (413) and at most
@@ -37,6 +45,25 @@ English), and `Content-Language` says which was taken. Cookies are neither read 
 **How often**: {BURST} requests at once and {RATE} a second per address (IPv6: per /64), counted by
 each server process; beyond that 429 with `Retry-After` in seconds.
 
+**Clubs**: a key is a bearer token, `Authorization: Bearer KEY`, and carries one right in one club:
+`owner` (everything), `scorer` (keeps score, corrects, adds players, erases games), `player` and
+`watcher` (read). Cookies open nothing here. Checked in this order: 401 (no key, or an unknown one),
+404 (an unknown id, or one of another club), 403 (the right is missing), 415, 413, 400, a known
+`Idempotency-Key`, `seq` (422 `seq_required`, 409 `stale` with the `game` as it is now), 422. Times
+are UTC, ISO 8601.
+
+**Writes to a game** append one fact, answer 201 and raise `seq` by one. A request with an
+`Idempotency-Key` (1 to 200 visible ASCII characters) that comes again with the same body records
+nothing and answers 200 with the game as it is now; with another body or at another address it is
+422 `token_reused`. Only accepted writes use a key up. A name that nobody bears is
+`player_unknown` where somebody at the table is meant, and a new player of the club where somebody
+sits down.
+
+**Corrections** of a round or of the start recompute all that follows. `confirm` accepts warnings by
+their codes (some may not have arisen); without, 422 `needs_confirmation` has them in words.
+
+**Busy**: 503 with `Retry-After` where others kept the database for seconds; nothing was saved.
+
 **Verdicts**: an illegal meld or hit is no error but an answer with `"legal": false`. Every answer
 may get further members; none is ever renamed.
 """.strip()
@@ -50,16 +77,22 @@ def description() -> dict[str, Any]:
         "info": {
             "title": "Phasekeeper",
             "version": "1",
-            "summary": "A referee and calculator for Phase 10.",
+            "summary": "Referee and scorekeeper for Phase 10.",
             "description": DESCRIPTION,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/api/v1"}],
         "security": [{}],
-        "tags": [{"name": "referee"}, {"name": "games"}, {"name": "tables"}],
-        "paths": operations.paths(TABLES),
+        "tags": [{"name": name} for name in ("referee", "games", "tables", "clubs")],
+        "paths": {**operations.paths(TABLES), **kept_operations.paths()},
         "components": {
-            "schemas": {**schemas.BASICS, **referee_schemas.SCHEMAS, **game_schemas.SCHEMAS}
+            "schemas": {
+                **schemas.BASICS,
+                **referee_schemas.SCHEMAS,
+                **game_schemas.SCHEMAS,
+                **kept_schemas.SCHEMAS,
+            },
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },
     }
 

@@ -122,7 +122,7 @@ TABLES = {
         tables.rulebooks,
     ),
 }
-_BODY = (400, 408, 413, 415, 422, 429)
+BODY = (400, 408, 413, 415, 422, 429)
 
 
 def paths(tables: Mapping[str, Table]) -> dict[str, Any]:
@@ -141,11 +141,11 @@ def _post(call: Call) -> dict[str, Any]:
         "tags": [call.tag],
         "summary": call.summary,
         "description": call.text,
-        "parameters": [_LANGUAGE],
-        "requestBody": {"required": True, "content": _json(ref(call.question), questions)},
+        "parameters": [LANGUAGE],
+        "requestBody": {"required": True, "content": as_json(ref(call.question), questions)},
         "responses": {
-            "200": {"description": "The answer.", "content": _json(call.answer, answers)},
-            **{str(status): _problem(status) for status in _BODY},
+            "200": {"description": "The answer.", "content": as_json(call.answer, answers)},
+            **{str(status): problem(status) for status in BODY},
         },
     }
 
@@ -156,28 +156,30 @@ def _get(table: Table) -> dict[str, Any]:
         "tags": ["tables"],
         "summary": table.summary,
         "responses": {
-            "200": {"description": "The table.", "content": _json(table.schema, {})},
-            "429": _problem(429),
+            "200": {"description": "The table.", "content": as_json(table.schema, {})},
+            "429": problem(429),
         },
     }
 
 
-def _json(schema: Schema, named: dict[str, Any]) -> dict[str, Any]:
+def as_json(schema: Schema, named: Mapping[str, Any]) -> dict[str, Any]:
+    """The content of a body, with examples."""
     examples_too = {"examples": named} if named else {}
     return {"application/json": {"schema": schema, **examples_too}}
 
 
-def _problem(status: int) -> dict[str, Any]:
+def problem(status: int) -> dict[str, Any]:
+    """An answer that says what is wrong."""
     told: dict[str, Any] = {
         "description": HTTPStatus(status).phrase,
         "content": {MEDIA_TYPE: {"schema": ref("Problem")}},
     }
-    if status == 429:
+    if status in (429, 503):
         told["headers"] = {"Retry-After": {"schema": {"type": "integer", "minimum": 1}}}
     return told
 
 
-_LANGUAGE = {
+LANGUAGE = {
     "name": "Accept-Language",
     "in": "header",
     "schema": {"type": "string"},

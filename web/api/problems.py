@@ -14,13 +14,17 @@ from web.texts import problem_detail, problem_title
 MEDIA_TYPE = "application/problem+json"
 CODES = {
     400: "bad_request",
+    401: "unauthorized",
+    403: "forbidden",
     404: "not_found",
     405: "method_not_allowed",
     408: "request_timeout",
+    409: "stale",
     413: "body_too_large",
     415: "unsupported_media_type",
     429: "too_many_requests",
     500: "internal_error",
+    503: "busy",
 }
 """The code where nothing more is known than the status."""
 LONGEST_NAME = 60

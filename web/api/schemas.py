@@ -73,6 +73,7 @@ def _described(schema: Schema, description: str) -> Schema:
 
 
 CARD = ref("Card")
+WARNED = {"player": nullable(text()), "round": whole("", 1), "code": text()}
 HOUSE: Mapping[str, Schema] = {
     "rulebook": text("The bundle that missing switches come from.", enum=list(RULEBOOKS))
     | {"default": "house"},
@@ -124,11 +125,25 @@ BASICS: Mapping[str, Schema] = {
             "detail": text("A sentence in the language asked for."),
             "errors": many(
                 told({"field": text(), "code": text(), "detail": text()}),
-                "Where in the request; empty where no field is at fault. The first one only.",
-                maxItems=1,
+                "Where in the request; empty where no field is at fault. The first one only, but "
+                "for `needs_confirmation`: every warning.",
             ),
             "kept": ref("Game") | {"description": "`/games/replay`: what came before."},
+            "game": ref("KeptGame") | {"description": "`stale`: the game as it is now."},
+            "warnings": many(
+                told({**WARNED, "detail": text()}), "`needs_confirmation`: what looks wrong."
+            ),
+            "later_act": told(
+                {
+                    "act": text("As in the log."),
+                    "round": nullable(whole("", 1)) | {"description": "Its number at the table."},
+                    "code": text(),
+                    "field": text("In that act's own results."),
+                    "detail": text(),
+                }
+            )
+            | {"description": "`later_act_refused`: which one, and why."},
         },
-        optional=["kept"],
+        optional=["kept", "game", "warnings", "later_act"],
     ),
 }

@@ -1,8 +1,8 @@
 """From codes to sentences, in one of `LANGUAGES`: the words of every verdict and problem.
 
-The sentences stand in tables by code: `rulings`, `complaints` and `refusals`; `sentences` fills
-them, and `terms` has the words of the game. Evidence is what the rules put into a verdict or an
-error.
+The sentences stand in tables by code: `rulings`, `complaints`, `refusals` and `notices`;
+`sentences` fills them, and `terms` has the words of the game. Evidence is what the rules put into
+a verdict or an error.
 """
 
 from collections.abc import Mapping
@@ -12,14 +12,16 @@ from rules.house import House
 from web.catalogs import Catalog, catalog
 from web.texts.complaints import COMPLAINTS
 from web.texts.complaints import TITLES as COMPLAINT_TITLES
+from web.texts.notices import NOTICES
+from web.texts.notices import TITLES as NOTICE_TITLES
 from web.texts.refusals import REFUSALS, WARNINGS
 from web.texts.refusals import TITLES as REFUSAL_TITLES
 from web.texts.rulings import HITS, MELDS, SWITCHES
 from web.texts.sentences import sentence as said
 
 Evidence = Mapping[str, Any]
-PROBLEMS = {**COMPLAINTS, **REFUSALS}
-TITLES = {**COMPLAINT_TITLES, **REFUSAL_TITLES}
+PROBLEMS = {**COMPLAINTS, **REFUSALS, **NOTICES}
+TITLES = {**COMPLAINT_TITLES, **REFUSAL_TITLES, **NOTICE_TITLES}
 
 
 def verdict_sentence(code: str, evidence: Evidence, language: str) -> str:

@@ -1,0 +1,160 @@
+"""The calls to a club and its games: each once, for the routes and for openapi.json."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from web.api import clubs, corrections, kept_games, players, writes
+from web.api.asking import Asked, Reply
+from web.api.kept_examples import EXAMPLES
+
+
+class KeptCall(NamedTuple):
+    """A call: the right it takes, what answers it, and the names of the schemas that go in and out.
+
+    ``answers``: by status. ``query``: the parameters that it knows. ``also``: statuses of problems
+    beside those that every such call can have.
+    """
+
+    method: str
+    path: str
+    right: str
+    view: Callable[[Asked], Reply]
+    name: str
+    summary: str
+    question: str | None
+    answers: Mapping[int, str | None]
+    text: str = ""
+    query: tuple[str, ...] = ()
+    is_repeatable: bool = False
+    is_of_erased: bool = False
+    """Can it be used while the club, or the game, is erased?"""
+
+    @property
+    def examples(self) -> Mapping[str, Any]:
+        return EXAMPLES.get(self.name, {})
+
+
+GAME, ROUNDS = "/games/<game>", "/games/<game>/rounds"
+NEW = {201: "KeptGame", 200: "KeptGame"}
+"""A write: a fact was recorded, or was before, under the same Idempotency-Key."""
+CORRECTED = {201: "CorrectedGame", 200: "CorrectedOrSaid"}
+
+
+def _write(
+    method: str, path: str, view: Callable[[Asked], Reply], name: str, summary: str, question: str
+) -> KeptCall:
+    return KeptCall(
+        method, GAME + path, "scorer", view, name, summary, question, NEW, is_repeatable=True
+    )
+
+
+CALLS = (
+    KeptCall(
+        *("GET", "/club", "watcher", clubs.club, "getClub", "The club of this key."),
+        *(None, {200: "Club"}),
+        is_of_erased=True,
+    ),
+    KeptCall(
+        *("PATCH", "/club", "owner", clubs.change, "changeClub", "Name and time zone."),
+        *("ClubChange", {200: "Club"}, "`deleted: false` takes back that the club was erased."),
+        is_of_erased=True,
+    ),
+    KeptCall(
+        *("DELETE", "/club", "owner", clubs.erase, "eraseClub", "Erase the club."),
+        *("ClubName", {200: "Club"}),
+        "The body repeats the name (422 `name_differs`). From then on every key but the owners' is "
+        "a 401, and theirs open nothing but `GET` and `PATCH /club` (404 `gone`). After `gone_at`, "
+        "seven days, it is gone for good.",
+    ),
+    KeptCall(
+        *("GET", "/club/keys", "owner", clubs.keys, "listKeys", "Who may do what."),
+        *(None, {200: "Keys"}),
+    ),
+    KeptCall(
+        *("POST", "/club/keys", "owner", clubs.new_key, "makeKey", "A new key."),
+        *("NewKey", {201: "MadeKey"}, "The key is told this once."),
+    ),
+    KeptCall(
+        *("DELETE", "/club/keys/<key>", "owner", clubs.revoke, "revokeKey", "Revoke a key."),
+        *(None, {200: "Revoked"}, "The last owner's key stays: 422 `last_owner_key`."),
+    ),
+    KeptCall(
+        *("GET", "/players", "watcher", players.everybody, "listPlayers", "Everybody."),
+        *(None, {200: "Players"}),
+    ),
+    KeptCall(
+        *("POST", "/players", "scorer", players.new_player, "addPlayer", "A new player."),
+        *("PlayerName", {201: "Player", 200: "Player"}),
+        is_repeatable=True,
+    ),
+    KeptCall(
+        *("PATCH", "/players/<player>", "scorer", players.change, "changePlayer"),
+        *("Another name, or archived.", "PlayerChange", {200: "Player"}),
+        "Renaming keeps history: facts know players by id.",
+    ),
+    KeptCall(
+        *("POST", "/games", "scorer", kept_games.new_game, "startGame", "A new game."),
+        *("NewGame", NEW, "As `replay`, without `rounds`. Unknown names become players."),
+        is_repeatable=True,
+    ),
+    KeptCall(
+        *("GET", "/games", "watcher", kept_games.listed, "listGames", "Games, newest first."),
+        *(None, {200: "Games"}),
+        "`next` is the `cursor` of the following page, null on the last one. `since` and `until` "
+        "are dates or date-times (ISO 8601) of the start; without a zone they are of the club's; "
+        "a date as `until` includes that day. `q` is looked for in names, titles and notes.",
+        kept_games.FILTERS,
+    ),
+    KeptCall(
+        *("GET", GAME, "watcher", kept_games.one, "getGame", "How a game stands."),
+        *(None, {200: "KeptGame", 204: None}),
+        "204 where `seen` is its `version`: nothing has changed.",
+        ("seen",),
+    ),
+    KeptCall(
+        *("PATCH", GAME, "scorer", kept_games.describe, "describeGame", "Title, note and date."),
+        *("GameChange", {200: "KeptGame"}),
+        "They raise `version`, never `seq`. `deleted: false` takes back that the game was erased. "
+        "`seq` may be left out.",
+        is_of_erased=True,
+    ),
+    KeptCall(
+        *("DELETE", GAME, "scorer", kept_games.erase, "eraseGame", "Erase a game."),
+        *("MaySeq", {200: "Erased"}, "Until `gone_at`, seven days, it can be taken back."),
+    ),
+    _write("POST", "/rounds", writes.score, "scoreRound", "A round is over.", "NewRound"),
+    KeptCall(
+        *("PUT", ROUNDS + "/<n>", "scorer", corrections.correct_round, "correctRound"),
+        *("Correct a round.", "NewRound", CORRECTED),
+        "`n` is that of `rounds`, from 1; another is 422 `round_unknown`. All of its results are "
+        "told. With `dry_run=1` the answer only says what would change; all checks are the same, "
+        "and no Idempotency-Key is used up. 422 `later_act_refused` has the act as `later_act`.",
+        ("dry_run",),
+        is_repeatable=True,
+    ),
+    KeptCall(
+        *("PUT", GAME + "/start", "scorer", corrections.correct_start, "correctStart"),
+        *("Correct the start.", "NewStart", CORRECTED),
+        "The whole start, as `opening` shows it. `rounds` tells results that change with it, those "
+        "of a forgotten player say; all others stay as recorded, but for those of people who do "
+        "not sit there any more. `dry_run=1` and `later_act_refused` as above.",
+        ("dry_run",),
+        is_repeatable=True,
+    ),
+    _write("POST", "/undo", writes.undo, "undo", "Take the last act back.", "Seq"),
+    _write("POST", "/redo", writes.redo, "redo", "Put it back.", "Seq"),
+    _write("POST", "/tiebreak", writes.break_tie, "breakTie", "Who won the tie-break.", "TieWon"),
+    _write("POST", "/joins", writes.join, "join", "Somebody sits down.", "Joins"),
+    _write("POST", "/leaves", writes.leave, "leave", "Somebody leaves.", "Leaves"),
+    _write("POST", "/end", writes.end, "endGame", "End the game early.", "Ends"),
+    _write("POST", "/reopen", writes.reopen, "reopenGame", "Go on after an early end.", "Seq"),
+    KeptCall(
+        *("POST", GAME + "/rematch", "scorer", kept_games.rematch, "rematch", "Play again."),
+        *("MaySeq", NEW, "A new game of those present; the deal moves on."),
+        is_repeatable=True,
+    ),
+    KeptCall(
+        *("GET", GAME + "/log", "watcher", kept_games.log, "getLog"),
+        *("Every fact ever recorded.", None, {200: "Log"}),
+    ),
+)

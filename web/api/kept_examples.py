@@ -1,0 +1,70 @@
+"""Questions to a club and its games, for openapi.json."""
+
+from collections.abc import Mapping
+from typing import Any
+
+ROUND = {
+    "results": {
+        "Ana": {"completed": True, "points": 0},
+        "Luis": {"completed": False, "counts": {"low": 7, "high": 2, "wild": 1}},
+    },
+    "seq": 0,
+}
+START = {"players": ["Ana", "Luis"], "dealer": "Luis", "rulebook": "guide"}
+
+EXAMPLES: Mapping[str, Mapping[str, Any]] = {
+    "foundClub": {"club": {"name": "Friday"}},
+    "changeClub": {
+        "another name": {"name": "Friday night", "time_zone": "Europe/Madrid"},
+        "taken back": {"deleted": False},
+    },
+    "eraseClub": {"by name": {"name": "Friday night"}},
+    "makeKey": {"tablet": {"right": "scorer", "label": "The tablet"}},
+    "addPlayer": {"player": {"name": "Ana"}},
+    "changePlayer": {"renamed": {"name": "Ana María"}, "archived": {"archived": True}},
+    "startGame": {
+        "two players": START,
+        "short": {"variant": "short", "last_phase": 5, "players": ["Ana", "Luis", "Mia"]},
+    },
+    "describeGame": {
+        "title": {"title": "Christmas", "note": "With the new deck.", "date": "2026-12-25"},
+        "taken back": {"deleted": False},
+    },
+    "scoreRound": {
+        "counted": ROUND,
+        "confirmed": {
+            "results": {
+                "Ana": {"completed": True, "points": 0},
+                "Luis": {"completed": False, "points": 45},
+            },
+            "confirm": ["not_laid_below_minimum"],
+            "seq": 0,
+        },
+    },
+    "correctRound": {
+        "other points": {
+            "results": {
+                "Ana": {"completed": True, "points": 0},
+                "Luis": {"completed": False, "points": 80},
+            },
+            "seq": 1,
+        }
+    },
+    "correctStart": {
+        "forgotten": {
+            **START,
+            "players": ["Ana", "Luis", "Mia"],
+            "rounds": [{"n": 1, "results": {"Mia": {"completed": True, "points": 10}}}],
+            "seq": 1,
+        }
+    },
+    "undo": {"the last act": {"seq": 1}},
+    "redo": {"the last undo": {"seq": 2}},
+    "breakTie": {"laid": {"laid_first": "Ana", "seq": 20}},
+    "join": {"proposed": {"name": "Mia", "seq": 1}},
+    "leave": {"one": {"name": "Mia", "seq": 2}},
+    "endGame": {"nobody wins": {"winner": None, "seq": 1}},
+    "reopenGame": {"goes on": {"seq": 2}},
+    "rematch": {"again": {}},
+    "eraseGame": {"at once": {}},
+}

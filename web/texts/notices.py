@@ -1,0 +1,49 @@
+"""Why a club cannot be read or written just now, by code: rights, races, limits of texts.
+
+Titles and sentences as in `complaints`.
+"""
+
+from web.texts.sentences import N_, Table, counted
+
+TITLES = {
+    "unauthorized": N_("Key needed"),
+    "forbidden": N_("Not allowed"),
+    "gone": N_("Erased"),
+    "stale": N_("Somebody was faster"),
+    "token_reused": N_("Key of another request"),
+    "bad_idempotency_key": N_("Idempotency-Key not possible"),
+    "seq_required": N_("“seq” is missing"),
+    "needs_confirmation": N_("Is that right?"),
+    "busy": N_("Busy"),
+    "last_owner_key": N_("The last key"),
+    "name_differs": N_("Another name"),
+    "text_too_long": N_("Text too long"),
+}
+
+NOTICES: Table = {
+    "unauthorized": (N_("A valid key is needed: “Authorization: Bearer KEY”."),),
+    "forbidden": (N_("What you may do here does not include this."),),
+    "gone": (N_("This club is erased; for seven days its owner can take that back."),),
+    "stale": (N_("Meanwhile somebody else has entered something. Look at it, then try again."),),
+    "token_reused": (N_("This Idempotency-Key belongs to another request."),),
+    "bad_idempotency_key": (
+        N_("An Idempotency-Key has 1 to 200 characters of ASCII, without spaces."),
+    ),
+    "seq_required": (N_("Tell the last “seq” that you have seen of this game."),),
+    "needs_confirmation": (N_("Confirm what looks wrong, or correct it."),),
+    "busy": (N_("Too many are writing at once, so nothing was saved. Please try again."),),
+    "last_owner_key": (N_("The owner’s last key cannot be revoked: nobody could undo that."),),
+    "name_differs": (N_("Repeat the name of the club to erase it."),),
+    "text_too_long": (
+        counted(
+            "most",
+            "This text has at most %(most)d character, not %(given)d.",
+            "This text has at most %(most)d characters, not %(given)d.",
+        ),
+        N_("This text is too long."),
+    ),
+    "name_taken/club": (
+        N_("Somebody by the name of %(player)s is already in the club."),
+        N_("Somebody by that name is already in the club."),
+    ),
+}
