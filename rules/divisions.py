@@ -6,7 +6,7 @@ from itertools import chain, product
 
 from rules.cards import WILD, Card
 from rules.groups import Fault, playing_order
-from rules.hands import best_layout, beyond_size, heaps
+from rules.hands import beyond_size, most_down
 from rules.house import House, Points
 from rules.layouts import EMPTY
 from rules.needs import missing, plans
@@ -23,11 +23,10 @@ def division(
     phase: Phase, heap: Sequence[Card], house: House
 ) -> tuple[list[list[Card]], tuple[int, ...]] | None:
     """The legal groups that leave the fewest cards over, and the indexes of those; else None."""
-    hand = Hand(heap)
-    best = best_layout(phase, hand, house, _EACH_ONE)
-    if best is None:
+    down = most_down(phase, Hand(heap), house, _EACH_ONE)
+    if down is None:
         return None
-    groups = heaps(phase, hand, best)
+    groups = down.heaps
     if house.exact_laydown:
         groups = [
             _exact(objective, group, house.wrap_runs)
@@ -121,7 +120,7 @@ def _improved(phase: Phase, heap: Sequence[Card], house: House) -> Division:
 def _seated_first(phase: Phase, heap: Sequence[Card], house: House) -> Division:
     """A first division: the layout that lacks least, wilds and cards left over filling it up."""
     hand = Hand(heap)
-    plan = next(plans(phase, hand, house, missing(phase, heap, house)))
+    plan = plans(phase, hand, house, missing(phase, heap, house), 1)[0]
     places = [index for index, each in enumerate(heap) if each is not WILD]
     groups = [[places[card] for card in seats if card != EMPTY] for seats in plan.seats]
     seated = set(chain.from_iterable(groups))

@@ -1,6 +1,6 @@
 """What a hand can lay: the laying with the fewest points left (RULES.md sections 3 and 4)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -8,9 +8,13 @@ from rules.cards import WILD, Card, beyond_deck, is_color_told, undeclared
 from rules.errors import Refused, Unreadable
 from rules.groups import RUNS, Group, playing_order
 from rules.house import House, Points
-from rules.layouts import EMPTY, Layout, combinations, layout, with_natural
+from rules.layouts import EMPTY, Layout, Steps, combinations, layout, with_natural
 from rules.phases import MOST_LAID, Objective, Phase, cards_of, possible, takes_colors
 from rules.shapes import Hand, Shape, least_short, shapes
+from rules.uses import best_heaps, places
+
+MOST_STEPS = 2000
+"""So many shapes are looked at before all uses are; a phase of three objectives needs fewer."""
 
 
 class Hit(NamedTuple):
@@ -80,18 +84,45 @@ def _keeping_one(phase: Phase, cards: tuple[Card, ...], house: House) -> Laying 
     return best
 
 
-def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layout | None:
-    """The layout that lays most ``points`` of the hand, or None where the phase cannot be laid.
+class Down(NamedTuple):
+    """The cards of each group, every wild among them, and which of the fixed ones, as bits."""
+
+    heaps: list[list[Card]]
+    laid: int
+
+
+def most_down(phase: Phase, hand: Hand, house: House, points: Points) -> Down | None:
+    """What lays most ``points`` of the hand, or None where the phase cannot be laid.
+
+    Found among the layouts; where those are too many to be looked at, among all uses of the cards.
+    """
+    if house.natural_per_group and hand.natural.bit_count() < len(phase):
+        return None
+    worth, steps = _Worth(hand, points), Steps(MOST_STEPS)
+    best = _best_layout(phase, hand, house, worth, steps)
+    if not steps.are_spent:
+        return best and Down(_heaps(phase, hand, best), best.laid)
+    parts = best_heaps(phase, hand, house, worth)
+    if parts is None:
+        return None
+    groups = [
+        [hand.fixed[card] for card in places(part.cards)] + [WILD] * part.empty for part in parts
+    ]
+    over = hand.wilds - sum(part.empty for part in parts)
+    return Down(_with_wilds(phase, groups, over), sum(part.cards for part in parts))
+
+
+def _best_layout(
+    phase: Phase, hand: Hand, house: House, worth: Mapping[int, int], steps: Steps
+) -> Layout | None:
+    """The best one that is found with so many steps.
 
     Branch and bound: the shapes that lay most come first, and a combination is gone on with only
     while it could still beat the best layout so far.
     """
-    if house.natural_per_group and hand.natural.bit_count() < len(phase):
-        return None
     options = _options(phase, hand, house.wrap_runs)
     if not all(options):
         return None
-    worth = _Worth(hand, points)
     for each in options:
         each.sort(key=lambda shape: -worth[shape.cover])
     # The most that the objectives from each one on can lay.
@@ -112,7 +143,7 @@ def best_layout(phase: Phase, hand: Hand, house: House, points: Points) -> Layou
             covered |= each.elastic
         return laid > most and everything > most
 
-    for chosen in combinations(phase, options, hand.wilds, len(hand.fixed), could_beat):
+    for chosen in combinations(phase, options, hand.wilds, len(hand.fixed), steps, could_beat):
         seated = layout(chosen, hand, house.natural_per_group)
         laid = worth[seated.laid]
         if laid > most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):
@@ -158,23 +189,20 @@ class _Worth(dict[int, int]):
 
 def _most_laid(phase: Phase, cards: Sequence[Card], house: House) -> Laying | None:
     hand = Hand(cards)
-    best = best_layout(phase, hand, house, house.points)
-    if best is None:
+    down = most_down(phase, hand, house, house.points)
+    if down is None:
         return None
     groups = tuple(
         Group(each, playing_order(each.kind, heap, house.wrap_runs))
-        for each, heap in zip(phase, heaps(phase, hand, best), strict=True)
+        for each, heap in zip(phase, down.heaps, strict=True)
     )
     hits = tuple(Hit(at, each) for at, group in enumerate(groups) for each in beyond_size(*group))
-    left = _left(cards, hand, best.laid)
+    left = _left(cards, hand, down.laid)
     return Laying(groups, hits, left, sum(getattr(house.points, each.value) for each in left))
 
 
-def heaps(phase: Phase, hand: Hand, best: Layout) -> list[list[Card]]:
-    """The cards of each group: those seated, those that fit as well, and every wild.
-
-    Once a phase is down every wild can go down too: with at most eleven cards a run has a place.
-    """
+def _heaps(phase: Phase, hand: Hand, best: Layout) -> list[list[Card]]:
+    """The cards of each group: those seated, those that fit as well, and every wild."""
     groups = [
         [WILD if card == EMPTY else hand.fixed[card] for card in seats] for seats in best.seats
     ]
@@ -183,8 +211,16 @@ def heaps(phase: Phase, hand: Hand, best: Layout) -> list[list[Card]]:
         if best.laid >> index & 1 and index not in seated:
             fits = next(i for i, shape in enumerate(best.shapes) if shape.elastic >> index & 1)
             groups[fits].append(each)
+    return _with_wilds(phase, groups, hand.wilds - best.empty)
+
+
+def _with_wilds(phase: Phase, groups: list[list[Card]], over: int) -> list[list[Card]]:
+    """The groups, one of them with so many wilds more.
+
+    Once a phase is down every wild can go down too: with at most eleven cards a run has a place.
+    """
     roomy = next((i for i, each in enumerate(phase) if each.kind not in RUNS), 0)
-    groups[roomy] += [WILD] * (hand.wilds - best.empty)
+    groups[roomy] += [WILD] * over
     return groups
 
 

@@ -5,7 +5,7 @@ matching). So a question about a hand becomes: over all combinations of shapes, 
 seats leave empty, and what do they leave in the hand?
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rules.phases import Phase
@@ -14,19 +14,32 @@ from rules.shapes import Hand, Label, Shape
 EMPTY = -1
 
 
+class Steps:
+    """How many more shapes a search may look at; it ends when none are left."""
+
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    @property
+    def are_spent(self) -> bool:
+        return self.left < 0
+
+
 def combinations(
     phase: Phase,
     options: Sequence[Sequence[Shape]],
     most: int,
     held: int,
+    steps: Steps,
     is_promising: Callable[[tuple[Shape, ...]], bool] = lambda chosen: True,
 ) -> Iterator[tuple[Shape, ...]]:
     """One shape an objective, in every way that leaves no more than ``most`` slots empty.
 
     ``held`` is the number of cards that there are to seat. What is not promising so far is not
     gone on with. Alike objectives take their shapes in order, so that no combination comes twice.
+    There may be more once the ``steps`` are spent.
     """
-    return _Search(phase, options, most, held, is_promising).extended((), (), 0, 0, 0)
+    return _Search(phase, options, most, held, steps, is_promising).extended((), (), 0, 0, 0)
 
 
 class _Search:
@@ -38,10 +51,12 @@ class _Search:
         options: Sequence[Sequence[Shape]],
         most: int,
         held: int,
+        steps: Steps,
         is_promising: Callable[[tuple[Shape, ...]], bool],
     ) -> None:
         depths = range(len(phase))
         self.options, self.most, self.is_promising = options, most, is_promising
+        self.steps = steps
         self.alike = [[at for at in range(to) if phase[at] == phase[to]] for to in depths]
         # So many slots may be there so far: those to come and the cards held leave no more.
         self.roomy = [most + held - sum(each.size for each in phase[to + 1 :]) for to in depths]
@@ -64,6 +79,9 @@ class _Search:
         for place in range(first, len(self.options[depth])):
             shape = self.options[depth][place]
             longer = (*chosen, shape)
+            self.steps.left -= 1
+            if self.steps.are_spent:
+                return
             if not self.is_promising(longer):
                 continue
             more, seats = short + shape.short, slots + len(shape.labels)
@@ -75,6 +93,7 @@ class _Search:
             if more > self.most or seats > self.roomy[depth]:
                 continue
             if is_last:
+                self.steps.left -= len(longer)  # it will be seated, group by group
                 yield longer
             else:
                 gone = spent | shape.spends()
@@ -155,6 +174,13 @@ def _moves(
                 moved = list(taken)
                 moved[to], moved[at] = card, EMPTY
                 yield tuple(moved)
+
+
+def has_room(shape: Shape, cards: Iterable[int]) -> bool:
+    """Can all these cards sit in the group at once?"""
+    slots = shape.slots()
+    taken = [EMPTY] * len(slots)
+    return all(_seat(card, slots, taken, set()) for card in cards)
 
 
 def _seat(card: int, slots: Sequence[int], taken: list[int], asked: set[int]) -> bool:

@@ -19,16 +19,29 @@ from rules.cards import (
 from rules.errors import Refused
 from rules.hands import told_hand
 from rules.house import House
-from rules.layouts import EMPTY, Layout, combinations, layout, reseated, with_natural
+from rules.layouts import (
+    EMPTY,
+    Layout,
+    Steps,
+    combinations,
+    has_room,
+    layout,
+    reseated,
+    with_natural,
+)
 from rules.partials import Partial, best_partial
 from rules.phases import Objective, Phase, cards_of, takes_colors
 from rules.shapes import ANY, Hand, Label, Shape, least_short, shapes, unlike
+from rules.uses import lacking_heaps, places
 
 MOST_NEEDS = 20
 """So many completions are named."""
+FEW = 2
+"""In a phase of more objectives what is missing is looked up in all uses of the cards at once."""
+MOST_STEPS = 5000
 MOST_PLANS = 500
 MOST_TRIED = 1500
-"""So many ways and completions are looked at, in a phase that could be completed in very many."""
+"""So many shapes, ways and completions are looked at, where a phase could be completed in many."""
 
 
 class Lack(NamedTuple):
@@ -36,9 +49,10 @@ class Lack(NamedTuple):
 
     ``missing``: the least number of further cards. ``needs``: the completions with so few, as
     numbers, color letters, ``even``, ``odd``, ``R6`` or ``any`` (any natural card); a wild serves
-    for each, except where the natural card that the rules ask for is what lacks. ``improves``:
-    the kinds of card, still in the deck, that lower ``missing``. ``chance``: the share of the
-    unseen cards that complete the phase, four decimals.
+    for each, except where the natural card that the rules ask for is what lacks. In a phase of
+    many objectives some may be left out, since the search for them is of bounded length.
+    ``improves``: the kinds of card, still in the deck, that lower ``missing``. ``chance``: the
+    share of the unseen cards that complete the phase, four decimals.
     """
 
     missing: int
@@ -56,7 +70,7 @@ def lack(phase: Phase, hand: Sequence[Card], house: House, seen: Sequence[Card] 
     cards = told_hand(phase, hand, house)
     unseen = unseen_cards(cards, seen, house)
     least = missing(phase, cards, house)
-    found = list(islice(plans(phase, Hand(cards), house, least), MOST_PLANS))
+    found = plans(phase, Hand(cards), house, least, MOST_PLANS)
     improves = _improves(phase, cards, house, least, unseen)
     helpful = sum(unseen[kind] for kind in improves) if least == 1 else 0
     chance = round(helpful / max(1, sum(unseen.values())), 4)
@@ -94,17 +108,43 @@ def missing(phase: Phase, cards: Sequence[Card], house: House) -> int:
 
 
 def _lacks_at_most(lacking: int, phase: Phase, hand: Hand, house: House) -> bool:
-    return any(True for _ in plans(phase, hand, house, lacking, unlike))
+    if len(phase) > FEW:
+        return lacking_heaps(phase, hand, house, lacking) is not None
+    return any(True for _ in _plans(phase, hand, house, lacking, Steps(MOST_STEPS), unlike))
 
 
-def plans(
+def plans(phase: Phase, hand: Hand, house: House, lacking: int, most: int) -> list[Layout]:
+    """Layouts that lack no more than so many cards, which has to be possible.
+
+    The first ``most`` of them, fewer where a search of bounded length does not find as many.
+    """
+    found = list(islice(_plans(phase, hand, house, lacking, Steps(MOST_STEPS)), most))
+    return found or [_some_plan(phase, hand, house, lacking)]
+
+
+def _some_plan(phase: Phase, hand: Hand, house: House, lacking: int) -> Layout:
+    heaps = lacking_heaps(phase, hand, house, lacking)
+    assert heaps is not None
+    chosen = tuple(
+        next(
+            shape
+            for shape in shapes(each, hand, house.wrap_runs, whole=False, most=each.size)
+            if has_room(shape, places(heap.cards))
+        )
+        for each, heap in zip(phase, heaps, strict=True)
+    )
+    return layout(chosen, hand, house.natural_per_group)
+
+
+def _plans(
     phase: Phase,
     hand: Hand,
     house: House,
     lacking: int,
+    steps: Steps,
     among: Callable[[list[Shape]], list[Shape]] = list,
 ) -> Iterator[Layout]:
-    """The layouts that lack no more than so many cards.
+    """The layouts that lack no more than so many cards, as far as so many steps lead.
 
     ``among``: which of the shapes are tried for each objective; all of them, or `unlike` ones
     where what is missing does not matter.
@@ -119,7 +159,7 @@ def plans(
         among(shapes(each, hand, wraps, whole=False, most=short + spare))
         for each, short in zip(phase, least, strict=True)
     ]
-    for chosen in combinations(phase, options, lacking + hand.wilds, len(hand.fixed)):
+    for chosen in combinations(phase, options, lacking + hand.wilds, len(hand.fixed), steps):
         seated = layout(chosen, hand, house.natural_per_group)
         if _lacking(seated, hand, house) <= lacking:
             yield seated
@@ -153,12 +193,8 @@ def _improves(
 def _needs(
     phase: Phase, hand: Hand, house: House, found: Iterable[Layout], least: int
 ) -> tuple[tuple[str, ...], ...]:
-    completions = (
-        need
-        for plan in found
-        for seats in reseated(plan)
-        for need in _completions(phase, hand, house, seats, least)
-    )
+    plans = islice((seats for plan in found for seats in reseated(plan)), MOST_TRIED)
+    completions = (need for plan in plans for need in _completions(phase, hand, house, plan, least))
     needs = {tuple(sorted(each, key=_rank)) for each in islice(completions, MOST_TRIED)}
     ascending = sorted(_widest(needs), key=lambda need: [_rank(label) for label in need])
     return tuple(tuple(map(str, need)) for need in ascending[:MOST_NEEDS])
@@ -196,11 +232,11 @@ def _completions(
     lonely = {group for group, has in enumerate(with_natural(plan, hand)) if asked and not has}
     for labels in _labels(hand, plan):
         for chosen in dict.fromkeys(choices_of(labels, least)):
-            groups = Counter(group for group, _ in chosen)
-            if lonely <= groups.keys():
+            groups = [group for group, _ in chosen]
+            if lonely.issubset(groups):
                 yield [
                     "any"
-                    if bare[group] and groups[group] == 1 and _any_serves(phase[group])
+                    if bare[group] and groups.count(group) == 1 and _any_serves(phase[group])
                     else label
                     for group, label in chosen
                 ]

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rules import hands, needs
 from rules.cards import Card, card, cards
 from rules.errors import RulesError
 from rules.hands import find
@@ -124,11 +125,33 @@ def test_hands_agree_with_each_of_the_meld_switches_set(switch: str, block: int)
         compare_hands(rng, 1, {switch: rng.choice(MELD_SWITCHES[switch])})
 
 
-def compare_hands(rng: Random, times: int, switches: dict[str, Any]) -> None:
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_hands_agree_in_phases_of_many_groups(block: int) -> None:
+    compare_hands(Random(f"many {block}"), 5, {}, most_groups=6, most_held=7)
+
+
+@pytest.mark.parametrize("block", range(BLOCKS))
+def test_hands_agree_where_the_search_is_cut_short(
+    block: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (hands, needs):
+        monkeypatch.setattr(module, "MOST_STEPS", 0)
+    monkeypatch.setattr(needs, "FEW", 0)
+    compare_hands(Random(f"short {block}"), HANDS // BLOCKS // 2, {})
+
+
+def compare_hands(
+    rng: Random,
+    times: int,
+    switches: dict[str, Any],
+    most_groups: int = 2,
+    most_held: int | None = None,
+) -> None:
     for _ in range(times):
         house = {**oracle.random_house(rng), **switches}
-        objectives = oracle.random_objectives(rng, most_groups=2)
-        hand = oracle.random_hand(rng, objectives, house)
+        objectives = oracle.random_objectives(rng, most_groups)
+        held = most_held and rng.randint(0, most_held)
+        hand = oracle.random_hand(rng, objectives, house, held)
         phase, rules = engine_phase(objectives), engine_house(house)
         laying = find(phase, pile(hand), rules)
         left = laying.left_points if laying else None

@@ -62,8 +62,10 @@ CALLS = {
         "`deck_exceeded`. Under `go_out: discard_only` one card is kept for the discard, unless "
         "the hand holds no more cards than the phase needs: the next one drawn is discarded then. "
         "`needs` says what would do, whether the deck still holds it or not; `improves` counts "
-        "what is left. For a phase of many objectives `needs` are the cheapest ones found among "
-        "the first 1,500. `chance_next_draw` is 0 while more than one card is missing.",
+        "what is left. Whatever the phase, `can_lay`, `left_points`, `missing` and `improves` are "
+        "exact. Of a phase of many objectives `needs` are the cheapest of the first 1,500 found "
+        "in a search of bounded length, so some may be left out; each of them completes the "
+        "phase. `chance_next_draw` is 0 while more than one card is missing.",
         "HandQuestion",
         any_of(ref("Laying"), ref("Lack")),
         examples.HANDS,
