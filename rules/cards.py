@@ -124,10 +124,12 @@ def is_color_told(hand: Iterable[Card]) -> bool:
 
     Raises `Unreadable` ``mixed_notation`` where some are and some are not.
     """
-    bare = {each.color is None for each in hand if each.kind == "natural"}
-    if len(bare) == 2:
+    colors = {each.color for each in hand if each.kind == "natural"}
+    if None not in colors:
+        return True
+    if len(colors) > 1:
         raise Unreadable("mixed_notation")
-    return bare != {True}
+    return False
 
 
 @lru_cache

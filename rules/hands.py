@@ -1,6 +1,6 @@
 """What a hand can lay: the laying with the fewest points left (RULES.md sections 3 and 4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -59,11 +59,13 @@ def told_hand(phase: Phase, hand: Sequence[Card], house: House) -> tuple[Card, .
         raise Refused("hand_exceeded", ("hand",), given=len(hand), most=MOST_LAID)
     if not is_color_told(hand) and takes_colors(phase):
         raise Unreadable("color_needed", ("hand",))
-    beyond = beyond_deck(hand, house.decks)
+    cards = tuple([undeclared(each) for each in hand])
+    # Without two cards that are there already no kind has a third one.
+    beyond = len(cards) - len(set(cards)) > 1 and beyond_deck(cards, house.decks)
     if beyond:
         told = tuple(hand[index] for index in beyond)
         raise Refused("deck_exceeded", ("hand", beyond[0]), cards=told, decks=house.decks)
-    return tuple(map(undeclared, hand))
+    return cards
 
 
 def _must_keep_one(phase: Phase, cards: Sequence[Card], house: House) -> bool:
@@ -98,8 +100,11 @@ def most_down(phase: Phase, hand: Hand, house: House, points: Points) -> Down | 
     """
     if house.natural_per_group and hand.natural.bit_count() < len(phase):
         return None
+    options = _options(phase, hand, house.wrap_runs)
+    if not all(options):
+        return None
     worth, steps = _Worth(hand, points), Steps(MOST_STEPS)
-    best = _best_layout(phase, hand, house, worth, steps)
+    best = _best_layout(phase, options, hand, house, worth, steps)
     if not steps.are_spent:
         return best and Down(_heaps(phase, hand, best), best.laid)
     parts = best_heaps(phase, hand, house, worth)
@@ -113,42 +118,68 @@ def most_down(phase: Phase, hand: Hand, house: House, points: Points) -> Down | 
 
 
 def _best_layout(
-    phase: Phase, hand: Hand, house: House, worth: Mapping[int, int], steps: Steps
+    phase: Phase,
+    options: list[list[Shape]],
+    hand: Hand,
+    house: House,
+    worth: Mapping[int, int],
+    steps: Steps,
 ) -> Layout | None:
-    """The best one that is found with so many steps.
-
-    Branch and bound: the shapes that lay most come first, and a combination is gone on with only
-    while it could still beat the best layout so far.
-    """
-    options = _options(phase, hand, house.wrap_runs)
-    if not all(options):
-        return None
+    """The best one that is found with so many steps: branch and bound."""
     for each in options:
-        each.sort(key=lambda shape: -worth[shape.cover])
-    # The most that the objectives from each one on can lay.
-    later = list(accumulate([worth[each[0].cover] for each in reversed(options)], initial=0))
-    best, most = None, -1
-
-    everything = worth[(1 << len(hand.fixed)) - 1]
-    # A run may take the other copy of a number where colors count, so the union tells too little.
-    by_number = not takes_colors(phase)
-
-    def could_beat(chosen: tuple[Shape, ...]) -> bool:
-        laid, covered = later[len(phase) - len(chosen)], 0
-        for each in chosen:
-            laid += worth[each.cover]
-            twice = each.cover & covered
-            if twice and (by_number or each.cover == each.elastic):
-                laid -= worth[twice]
-            covered |= each.elastic
-        return laid > most and everything > most
-
-    for chosen in combinations(phase, options, hand.wilds, len(hand.fixed), steps, could_beat):
+        each.sort(key=lambda shape: worth[shape.cover], reverse=True)
+    best, bound = None, _Bound(phase, options, hand, worth, steps)
+    held = len(hand.fixed)
+    for chosen in combinations(phase, options, hand.wilds, held, steps, bound.promising):
         seated = layout(chosen, hand, house.natural_per_group)
         laid = worth[seated.laid]
-        if laid > most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):
-            best, most = seated, laid
+        if laid > bound.most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):
+            best, bound.most = seated, laid
     return best
+
+
+class _Bound:
+    """Which shapes could still beat the best layout so far, that lays ``most`` points.
+
+    The options come with those that lay most first.
+    """
+
+    def __init__(
+        self,
+        phase: Phase,
+        options: Sequence[Sequence[Shape]],
+        hand: Hand,
+        worth: Mapping[int, int],
+        steps: Steps,
+    ) -> None:
+        self.options, self.worth, self.steps, self.most = options, worth, steps, -1
+        # The most that the objectives after each one can lay.
+        later = accumulate([worth[each[0].cover] for each in reversed(options)], initial=0)
+        self.later = list(later)[-2::-1]
+        self.everything = worth[(1 << len(hand.fixed)) - 1]
+        # A run may take the other copy of a number where colors count: then the union of what
+        # two shapes cover tells too little.
+        self.by_number = not takes_colors(phase)
+
+    def promising(self, chosen: Sequence[Shape], places: Iterable[int]) -> Iterator[int]:
+        """The places of the shapes that could, after those chosen."""
+        worth, shapes = self.worth, self.options[len(chosen)]
+        laid, covered = self.later[len(chosen)], 0
+        for each in chosen:
+            laid += worth[each.cover] - self._counted_twice(each, each.cover & covered)
+            covered |= each.elastic
+        for place in places:
+            shape = shapes[place]
+            could_lay = laid + worth[shape.cover]
+            if could_lay <= self.most or self.everything == self.most:
+                return  # those that follow lay no more
+            self.steps.left -= 1
+            twice = shape.cover & covered
+            if not twice or could_lay - self._counted_twice(shape, twice) > self.most:
+                yield place
+
+    def _counted_twice(self, shape: Shape, twice: int) -> int:
+        return self.worth[twice] if self.by_number or shape.cover == shape.elastic else 0
 
 
 def _options(phase: Phase, hand: Hand, wraps: bool) -> list[list[Shape]]:
@@ -172,17 +203,18 @@ def has_naturals(seated: Layout, hand: Hand, house: House) -> bool:
 
 
 class _Worth(dict[int, int]):
-    """The points of cards told as bits, each sum worked out once."""
+    """The points of cards told as bits, each sum worked out once.
+
+    All of them naturals, unless every card counts the same.
+    """
 
     def __init__(self, hand: Hand, points: Points) -> None:
-        self.low = sum([1 << i for i, each in enumerate(hand.fixed) if each.value == "low"])
+        self.each = points.low
         self.high = sum([1 << i for i, each in enumerate(hand.fixed) if each.value == "high"])
-        self.points = points
+        self.more = points.high - points.low
 
     def __missing__(self, bits: int) -> int:
-        low, high = (bits & self.low).bit_count(), (bits & self.high).bit_count()
-        rest = bits.bit_count() - low - high
-        total = low * self.points.low + high * self.points.high + rest * self.points.wild
+        total = bits.bit_count() * self.each + (bits & self.high).bit_count() * self.more
         self[bits] = total
         return total
 

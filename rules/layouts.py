@@ -12,6 +12,8 @@ from rules.phases import Phase
 from rules.shapes import Hand, Label, Shape
 
 EMPTY = -1
+Promising = Callable[[Sequence[Shape], Iterable[int]], Iterable[int]]
+"""Of these places of the next objective's options those that are to be tried."""
 
 
 class Steps:
@@ -31,15 +33,15 @@ def combinations(
     most: int,
     held: int,
     steps: Steps,
-    is_promising: Callable[[tuple[Shape, ...]], bool] = lambda chosen: True,
+    promising: Promising = lambda chosen, places: places,
 ) -> Iterator[tuple[Shape, ...]]:
     """One shape an objective, in every way that leaves no more than ``most`` slots empty.
 
-    ``held`` is the number of cards that there are to seat. What is not promising so far is not
-    gone on with. Alike objectives take their shapes in order, so that no combination comes twice.
-    There may be more once the ``steps`` are spent.
+    ``held`` is the number of cards that there are to seat. After some shapes only the
+    ``promising`` ones are tried, told by their places. Alike objectives take their shapes in
+    order, so that no combination comes twice. There may be more once the ``steps`` are spent.
     """
-    return _Search(phase, options, most, held, steps, is_promising).extended((), (), 0, 0, 0)
+    return _Search(phase, options, most, held, steps, promising).extended((), (), 0, 0, 0)
 
 
 class _Search:
@@ -52,10 +54,10 @@ class _Search:
         most: int,
         held: int,
         steps: Steps,
-        is_promising: Callable[[tuple[Shape, ...]], bool],
+        promising: Promising,
     ) -> None:
         depths = range(len(phase))
-        self.options, self.most, self.is_promising = options, most, is_promising
+        self.options, self.most, self.promising = options, most, promising
         self.steps = steps
         self.alike = [[at for at in range(to) if phase[at] == phase[to]] for to in depths]
         # So many slots may be there so far: those to come and the cards held leave no more.
@@ -76,22 +78,20 @@ class _Search:
         depth = len(chosen)
         alike, is_last = self.alike[depth], depth == len(self.options) - 1
         first = places[alike[-1]] if alike else 0
-        for place in range(first, len(self.options[depth])):
+        for place in self.promising(chosen, range(first, len(self.options[depth]))):
             shape = self.options[depth][place]
-            longer = (*chosen, shape)
             self.steps.left -= 1
             if self.steps.are_spent:
                 return
-            if not self.is_promising(longer):
-                continue
             more, seats = short + shape.short, slots + len(shape.labels)
             if alike and place == first:
                 times = sum([places[at] == place for at in alike])
                 more = short + shape.shortage(times + 1) - shape.shortage(times)
             elif spent & shape.reach:
-                more = short + shape.shortage(1, spent)
+                more += shape.robbed(spent)
             if more > self.most or seats > self.roomy[depth]:
                 continue
+            longer = (*chosen, shape)
             if is_last:
                 self.steps.left -= len(longer)  # it will be seated, group by group
                 yield longer

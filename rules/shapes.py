@@ -22,46 +22,39 @@ class Hand:
 
     ``fixed`` are the cards that stand for something: naturals, and wilds already declared; each
     is a bit in ``numbers[n]``, ``colors[c]`` and, if natural, in ``natural``. A wild declared as a
-    color serves for any number, and one declared as a number for any color. ``told`` are the
-    numbers that are told, as bits; ``wilds`` and ``skips`` are counts.
+    color serves for any number (``any_number``), and one declared as a number for any color.
+    ``told`` are the numbers that are told, as bits; ``wilds`` counts those of which nothing is.
     """
 
     def __init__(self, cards: Sequence[Card]) -> None:
         self.fixed = [each for each in cards if each.kind != "skip" and each is not WILD]
-        self.wilds = sum([each is WILD for each in cards])
-        self.skips = len(cards) - len(self.fixed) - self.wilds
+        self.wilds = cards.count(WILD)
         self.numbers = [0] * (HIGHEST + 1)
-        self.colors = dict.fromkeys(COLORS, 0)
         self.natural = 0
+        self.any_number = 0
         self.told = 0
         bit = 1
         for each in self.fixed:
+            number = each.number
             if each.kind == "natural":
                 self.natural |= bit
-                self.numbers[each.number or 0] |= bit
-                if each.color:
-                    self.colors[each.color] |= bit
-            else:
-                self._add_declared(each, bit)
-            bit <<= 1
-        for number in NUMBERS:
-            if self.numbers[number] & self.natural:
+            if number is not None:
+                self.numbers[number] |= bit
                 self.told |= 1 << number
-
-    def _add_declared(self, each: Card, bit: int) -> None:
-        self.told |= 1 << each.number if each.number else 0
-        for number in [each.number] if each.number else NUMBERS:
-            self.numbers[number] |= bit
-        for color in [each.color] if each.color else COLORS:
-            self.colors[color] |= bit
+            else:
+                self.any_number |= bit
+            bit <<= 1
+        if self.any_number:
+            self.numbers[1:] = [each | self.any_number for each in self.numbers[1:]]
 
     @cached_property
-    def any_number(self) -> int:
-        """The wilds that were declared as a color alone."""
-        bits = (1 << len(self.fixed)) - 1
-        for number in NUMBERS:
-            bits &= self.numbers[number]
-        return bits
+    def colors(self) -> dict[str, int]:
+        """For each color the cards that serve for it; a card told by number alone for none."""
+        colors = dict.fromkeys(COLORS, 0)
+        for index, each in enumerate(self.fixed):
+            for color in [each.color] if each.color else COLORS if each.is_wild else ():
+                colors[color] |= 1 << index
+        return colors
 
     @cached_property
     def present(self) -> list[int]:
@@ -96,15 +89,19 @@ class Shape(NamedTuple):
         """The cards that each slot takes."""
         return [takers for takers, count in self.demand for _ in range(count)]
 
-    def shortage(self, times: int = 1, spent: int = 0) -> int:
-        """The slots that stay empty at least, if so many groups have this same shape, and the
-        cards ``spent`` are seated elsewhere."""
-        total = 0
+    def shortage(self, times: int) -> int:
+        """The slots that stay empty at least, if so many groups have this same shape."""
+        lacking = [count * times - takers.bit_count() for takers, count in self.demand]
+        return sum([each for each in lacking if each > 0])
+
+    def robbed(self, spent: int) -> int:
+        """How many slots more stay empty since the cards ``spent`` are seated elsewhere."""
+        more = 0
         for takers, count in self.demand:
-            free = (takers & ~spent).bit_count()
-            if free < count * times:
-                total += count * times - free
-        return total
+            if takers & spent:
+                more += max(0, count - (takers & ~spent).bit_count())
+                more -= max(0, count - takers.bit_count())
+        return more
 
     def spends(self) -> int:
         """The cards that all have to sit here, lest more slots than ``short`` stay empty."""
@@ -119,40 +116,48 @@ def _alike(takers: int, label: Label, size: int) -> Shape:
     return Shape(((takers, size),), (label,) * size, takers, takers, takers, short)
 
 
-def _run(hand: Hand, start: int, length: int, size: int, color: str | None = None) -> Shape:
+def _runs(
+    hand: Hand, size: int, wraps: bool, whole: bool, most: int, color: str | None = None
+) -> list[Shape]:
+    reach = spans if whole else windows
+    found = reach(_told(hand, color), size, most + hand.any_number.bit_count(), wraps)
     among = hand.colors[color] if color else -1
-    numbers = run_of(start, length)
-    takers = [hand.numbers[number] & among for number in numbers]
-    demand = [(each, 1) for each in takers]
-    short = takers.count(0)
-    # Like bare wilds, those declared as a color alone can lengthen a run that is down.
     anywhere = hand.any_number & among
-    if length < size:
-        demand.append((anywhere, size - length))
-        short += max(0, size - length - anywhere.bit_count())
-    reach = cover = anywhere
-    for each in takers:
-        reach |= each
-        own = each & ~anywhere
-        cover |= own & -own
-    labels = tuple(f"{color}{n}" for n in numbers) if color else numbers
-    return Shape(tuple(demand), labels, reach, cover, anywhere, short)
+    slots = [(takers & among, 1) for takers in hand.numbers]
+    # Of the cards that a slot takes one goes down.
+    firsts = [takers & -takers for takers in [slot & ~anywhere for slot, _ in slots]]
+    shapes = []
+    for start, length in found:
+        numbers = run_of(start, length)
+        # Like bare wilds, those declared as a color alone can lengthen a run that is down.
+        reach_of = cover = anywhere
+        for number in numbers:
+            reach_of |= slots[number][0]
+            cover |= firsts[number]
+        demand = [slots[number] for number in numbers]
+        short = demand.count((0, 1))
+        if length < size:
+            demand.append((anywhere, size - length))
+            short += max(0, size - length - anywhere.bit_count())
+        labels = tuple([f"{color}{number}" for number in numbers]) if color else numbers
+        shapes.append(Shape(tuple(demand), labels, reach_of, cover, anywhere, short))
+    return shapes
 
 
 def least_short(objective: Objective, hand: Hand, wraps: bool) -> int:
     """The slots that stay empty at least in any shape for the objective."""
     kind, size = objective
     if kind == "set":
-        takers = [hand.numbers[n] for n in hand.present] or [hand.any_number]
+        held = max(map(int.bit_count, hand.numbers))
     elif kind == "color":
-        takers = list(hand.colors.values())
+        held = max(map(int.bit_count, hand.colors.values()))
     elif kind in ("even", "odd"):
-        takers = [hand.parity(kind)]
+        held = hand.parity(kind).bit_count()
     else:
         among = COLORS if kind == "color_run" else [None]
-        held = max(most_in_one(_told(hand, color), size, wraps) for color in among)
-        return max(0, size - held - hand.any_number.bit_count())
-    return max(0, size - max(each.bit_count() for each in takers))
+        held = max([most_in_one(_told(hand, color), size, wraps) for color in among])
+        held += hand.any_number.bit_count()
+    return max(0, size - held)
 
 
 def _told(hand: Hand, color: str | None) -> int:
@@ -161,14 +166,6 @@ def _told(hand: Hand, color: str | None) -> int:
         return hand.told
     among = hand.colors[color] & ~hand.any_number
     return bits_of(n for n in hand.present if hand.numbers[n] & among)
-
-
-def _runs(
-    hand: Hand, size: int, wraps: bool, whole: bool, most: int, color: str | None = None
-) -> list[Shape]:
-    reach = spans if whole else windows
-    found = reach(_told(hand, color), size, most + hand.any_number.bit_count(), wraps)
-    return [_run(hand, start, length, size, color) for start, length in found]
 
 
 def shapes(objective: Objective, hand: Hand, wraps: bool, whole: bool, most: int) -> list[Shape]:
