@@ -73,8 +73,7 @@ class Acts:
             try:
                 self._take(seq, facts[seq])
             except RulesError as error:
-                error.evidence.setdefault("round", None)
-                self.refusal = Refusal(seq, facts[seq], error)
+                self.refusal = Refusal(seq, facts[seq], error.knowing(round=None))
                 break
         for seq in self._done:
             fact = facts[seq]

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 
+from rules.assignments import LEGAL, Distance, fault_in, further
 from rules.cards import WILD, Card
 from rules.groups import Fault, playing_order
 from rules.hands import beyond_size, most_down
@@ -11,7 +12,6 @@ from rules.house import House, Points
 from rules.layouts import EMPTY
 from rules.needs import missing, plans
 from rules.phases import Objective, Phase, takes_colors
-from rules.seating import LEGAL, Distance, fault_in, further
 from rules.shapes import Hand
 
 _EACH_ONE = Points(1, 1, 1, 1)

@@ -19,6 +19,10 @@ class RulesError(ValueError):
         """The same error, seen from further out: ``outer`` goes before its field."""
         return type(self)(self.code, (*outer, *self.field), **self.evidence)
 
+    def knowing(self, **evidence: Any) -> "RulesError":
+        """The same error with more evidence; what it told already stays."""
+        return type(self)(self.code, self.field, **{**evidence, **self.evidence})
+
 
 class Unreadable(RulesError):
     """The input has no meaning: a card ``X5``, an unknown switch, a missing field."""

@@ -17,29 +17,29 @@ def candidates(said: Said) -> list[Player]:
     """
     if said.ended == "nobody_out":
         return []
-    empty = [hand for hand in said.hands if not hand.points and hand.out is not False]
+    empty = [score for score in said.scores if not score.points and score.out is not False]
     if said.ended == "laid_last":
-        empty = [hand for hand in empty if hand.seat.player in said.finishers]
+        empty = [score for score in empty if score.seat.player in said.finishers]
     elif said.game.house.go_out == "float":
-        empty = [hand for hand in empty if hand.out] or empty
-    return [hand.seat.player for hand in empty]
+        empty = [score for score in empty if score.out] or empty
+    return [score.seat.player for score in empty]
 
 
 def _is_doubtful(said: Said) -> bool:
     """Do several hold no cards, any of whom may have ended the round?"""
-    if said.game.house.go_out != "float" or any(hand.out for hand in said.hands):
+    if said.game.house.go_out != "float" or any(score.out for score in said.scores):
         return False
     return len(candidates(said)) > 1
 
 
 def check_out(said: Said) -> None:
     """Who goes out holds nothing and has laid; who holds nothing has laid."""
-    for hand in said.hands:
-        if hand.out and hand.points:
-            raise refusal("out_with_points", hand.seat.player, "points", points=hand.points)
-    for hand in said.hands:
-        if not hand.points and not hand.laid:
-            raise refusal("out_without_phase", hand.seat.player, "completed")
+    for score in said.scores:
+        if score.out and score.points:
+            raise refusal("out_with_points", score.seat.player, "points", points=score.points)
+    for score in said.scores:
+        if not score.points and not score.laid:
+            raise refusal("out_without_phase", score.seat.player, "completed")
 
 
 def check_out_told(said: Said) -> None:
@@ -58,7 +58,7 @@ def check_out_told(said: Said) -> None:
 
 def _is_finisher(said: Said, player: Player) -> bool:
     """Has this player completed the last phase, in this round or before?"""
-    seats = [hand.seat for hand in said.hands if hand.seat.player == player]
+    seats = [score.seat for score in said.scores if score.seat.player == player]
     return player in said.finishers or is_done(said.game.course, seats[0])
 
 

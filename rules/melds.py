@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
+from rules.assignments import CODES, RANK, nearest_assignment
 from rules.cards import Card, beyond_deck, is_color_told
 from rules.divisions import division, nearest_division
 from rules.errors import Unreadable
 from rules.groups import RUNS, Group, evidence, free_wilds, has_natural, playing_order
 from rules.house import House, other_houses
 from rules.phases import Phase, cards_of, most_laid, possible, takes_colors
-from rules.seating import CODES, RANK, nearest_seating
 
 __all__ = ["CODES", "Choice", "Verdict", "check_cards", "check_groups"]
 
@@ -144,18 +144,18 @@ def _of_groups(
     found = _of_any(cards, house)
     if found:
         return _in_group(found, groups)
-    seating = nearest_seating(phase, groups, house)
-    faults = [(RANK[each.code], at) for at, each in enumerate(seating.faults) if each]
+    assigned = nearest_assignment(phase, groups, house)
+    faults = [(RANK[each.code], at) for at, each in enumerate(assigned.faults) if each]
     owed = _owes_natural(cards, house)
     if faults and not (owed and min(faults)[0] > RANK["no_natural_card"]):
         at = min(faults)[1]
-        worst = seating.faults[at]
+        worst = assigned.faults[at]
         assert worst is not None
-        told = evidence(phase[seating.objectives[at]], groups[at], worst)
+        told = evidence(phase[assigned.objectives[at]], groups[at], worst)
         return Verdict(worst.code, at_group=at, at_cards=worst.cards, evidence=told)
     if owed:
         return Verdict("no_natural_card")
-    laid = sorted(zip(seating.objectives, groups, strict=True), key=lambda pair: pair[0])
+    laid = sorted(zip(assigned.objectives, groups, strict=True), key=lambda pair: pair[0])
     return _legal(phase, [group for _, group in laid], house)
 
 

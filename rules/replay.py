@@ -130,8 +130,8 @@ def replay(facts: Sequence[Fact], *, stored: bool = True) -> Replay:
         try:
             game, scored = _after(game, said.act)
             recorded.append(Recorded(said, scored))
-        except RulesError as error:
-            error.evidence.setdefault("round", game.round)
+        except RulesError as refused:
+            error = refused.knowing(round=game.round)
             if not (stored and _is_idle(said.act, error)):
                 refusal = Refusal(said.seq, said.act, error)
                 break

@@ -24,8 +24,8 @@ ENDINGS = ("nobody_out", "laid_last")
 """How a round ends in which nobody need have gone out."""
 
 
-class Hand(NamedTuple):
-    """One player's result, its points reckoned. ``counts``: None where only points are told.
+class Score(NamedTuple):
+    """One player's score of a round. ``counts``: None where only the points were told.
 
     ``at``: the place, from 0, of the phase played for; None where the players pick and none was
     named. Who has completed the last phase plays for it again.
@@ -42,10 +42,10 @@ class Hand(NamedTuple):
 
 
 class Said(NamedTuple):
-    """All of a round's hands, in seat order; ``finishers`` completed the last phase in it."""
+    """All of a round's scores, in seat order; ``finishers`` completed the last phase in it."""
 
     game: Game
-    hands: Sequence[Hand]
+    scores: Sequence[Score]
     ended: str | None
     finishers: Sequence[Player]
 
@@ -62,10 +62,10 @@ def said_of(game: Game, results: Mapping[Player, Result], ended: str | None) -> 
     _refuse_strangers(present, results)
     for seat in present:
         _refuse_blank(seat.player, results.get(seat.player))
-    hands = [_hand(game, seat, results[seat.player]) for seat in present]
+    scores = [_score(game, seat, results[seat.player]) for seat in present]
     last = len(game.course.numbers) - 1
-    finishers = [each.seat.player for each in hands if each.laid and each.seat.advanced == last]
-    return Said(game, hands, ended, finishers)
+    finishers = [each.seat.player for each in scores if each.laid and each.seat.advanced == last]
+    return Said(game, scores, ended, finishers)
 
 
 def _refuse_strangers(present: Sequence[Seat], results: Mapping[Player, Result]) -> None:
@@ -86,7 +86,7 @@ def _refuse_blank(player: Player, result: Result | None) -> None:
         raise refusal("result_missing", player, "points", what="points")
 
 
-def _hand(game: Game, seat: Seat, result: Result) -> Hand:
+def _score(game: Game, seat: Seat, result: Result) -> Score:
     laid, points, cards, counts, out, phase = result
     if cards is not None or counts is not None:
         counts = _counts(seat.player, result)
@@ -100,7 +100,7 @@ def _hand(game: Game, seat: Seat, result: Result) -> Hand:
     if game.course.order == "pick":
         at = numbers.index(phase) if phase in numbers else None
     has_laid = bool(out) if laid is None else laid
-    return Hand(seat, at, has_laid, points or 0, counts, out, phase, cards)
+    return Score(seat, at, has_laid, points or 0, counts, out, phase, cards)
 
 
 def _counts(player: Player, result: Result) -> Counts:
@@ -117,13 +117,13 @@ def _counts(player: Player, result: Result) -> Counts:
 def check_phases(said: Said) -> None:
     """Where the players pick, what was laid is named, and was not completed before."""
     course = said.game.course
-    for hand in said.hands:
-        player, phase = hand.seat.player, hand.phase
+    for score in said.scores:
+        player, phase = score.seat.player, score.phase
         if course.order != "pick":
             if phase is not None:
                 raise refusal("contradictory", player, "phase", what="phase")
         elif phase is None:
-            if hand.laid and not is_done(course, hand.seat):
+            if score.laid and not is_done(course, score.seat):
                 raise refusal("phase_required", player, "phase")
         elif phase not in course.numbers:
             told = {"phase": phase, "phases": course.numbers}
@@ -133,11 +133,11 @@ def check_phases(said: Said) -> None:
 
 def _refuse_second_completion(said: Said) -> None:
     """A finisher who plays on lays any phase again."""
-    for hand in said.hands:
-        done = is_done(said.game.course, hand.seat)
-        if hand.laid and hand.phase in hand.seat.completed and not done:
-            told = {"phase": hand.phase, "completed": hand.seat.completed}
-            raise refusal("phase_already_completed", hand.seat.player, "phase", **told)
+    for score in said.scores:
+        done = is_done(said.game.course, score.seat)
+        if score.laid and score.phase in score.seat.completed and not done:
+            told = {"phase": score.phase, "completed": score.seat.completed}
+            raise refusal("phase_already_completed", score.seat.player, "phase", **told)
 
 
 def check_laid_last(said: Said) -> None:
@@ -160,71 +160,69 @@ def check_laid_last(said: Said) -> None:
 
 def _refuse_out(said: Said) -> None:
     """Nobody went out, or none but the one who laid the last phase: nobody is said to have."""
-    for hand in said.hands:
-        is_finisher = said.ended == "laid_last" and hand.seat.player in said.finishers
-        if hand.out and not is_finisher:
-            raise refusal("contradictory", hand.seat.player, "out", what=said.ended)
+    for score in said.scores:
+        is_finisher = said.ended == "laid_last" and score.seat.player in said.finishers
+        if score.out and not is_finisher:
+            raise refusal("contradictory", score.seat.player, "out", what=said.ended)
 
 
 def check_points(said: Said) -> None:
     """Points are the sum of cards that exist; who has not gone out holds some."""
     sums = said.game.allowed.sums
-    for hand in said.hands:
-        points = hand.points
+    for score in said.scores:
+        points = score.points
         if points > 0 and sums >> points & 1:
             continue
-        if points == 0 and not _holds_cards(said, hand):
+        if points == 0 and not _holds_cards(said, score):
             continue
-        raise _unreachable(said.game, hand)
+        raise _unreachable(said.game, score)
 
 
-def _holds_cards(said: Said, hand: Hand) -> bool:
+def _holds_cards(said: Said, score: Score) -> bool:
     """Was it said that this player has not gone out? Under ``float`` one may hold none and wait."""
-    if said.game.house.go_out == "float" or hand.out:
+    if said.game.house.go_out == "float" or score.out:
         return False
-    if hand.out is False or said.ended == "nobody_out":
+    if score.out is False or said.ended == "nobody_out":
         return True
-    return said.ended == "laid_last" and hand.seat.player not in said.finishers
+    return said.ended == "laid_last" and score.seat.player not in said.finishers
 
 
-def _unreachable(game: Game, hand: Hand) -> RulesError:
+def _unreachable(game: Game, score: Score) -> RulesError:
     values, decks = game.house.points, game.house.decks
     most = game.allowed.sums.bit_length() - 1
     why = "zero_not_out"
-    if not is_reachable(hand.points, values, decks):
-        why = "above_all" if hand.points > most else "no_sum"
-    below, above = nearest_sums(hand.points, values, decks)
-    told = {"points": hand.points, "why": why, "below": below, "above": above, "most": most}
-    return refusal("points_unreachable", hand.seat.player, "points", **told)
+    if not is_reachable(score.points, values, decks):
+        why = "above_all" if score.points > most else "no_sum"
+    below, above = nearest_sums(score.points, values, decks)
+    told = {"points": score.points, "why": why, "below": below, "above": above, "most": most}
+    return refusal("points_unreachable", score.seat.player, "points", **told)
 
 
 def check_deck(said: Said) -> None:
     """No hand is beyond the deck, nor are the listed cards of all hands together."""
     decks = said.game.house.decks
-    if all(hand.counts is None for hand in said.hands):
+    if all(score.counts is None for score in said.scores):
         return
-    for hand in said.hands:
-        player = hand.seat.player
+    for score in said.scores:
+        told = "cards"
         try:
-            if hand.cards is not None:
-                refuse_beyond_deck(hand.cards, decks)
+            if score.cards is not None:
+                refuse_beyond_deck(score.cards, decks)
+            told = "counts"
+            if score.counts is not None:
+                refuse_counts_beyond_deck(score.counts, decks)
         except RulesError as error:
-            error.evidence.update(player=player, together=False)
-            raise error.at("results", player, "cards") from None
-        try:
-            if hand.counts is not None:
-                refuse_counts_beyond_deck(hand.counts, decks)
-        except RulesError as error:
-            error.evidence.update(player=player, together=False)
-            raise error.at("results", player, "counts") from None
+            player = score.seat.player
+            error = error.knowing(player=player, together=False)
+            raise error.at("results", player, told) from None
     _refuse_lists(said, decks)
 
 
 def _refuse_lists(said: Said, decks: int) -> None:
     listed = [
-        (hand.seat.player, index, card)
-        for hand in said.hands
-        for index, card in enumerate(hand.cards or ())
+        (score.seat.player, index, card)
+        for score in said.scores
+        for index, card in enumerate(score.cards or ())
     ]
     too_many = beyond_deck([card for _, _, card in listed], decks)
     if too_many:

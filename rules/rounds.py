@@ -11,8 +11,8 @@ from rules.game import Game, Seat, is_done
 from rules.going_out import candidates, check_one_out, check_out, check_out_told
 from rules.ranking import after_round
 from rules.results import (
-    Hand,
     Said,
+    Score,
     check_deck,
     check_laid_last,
     check_phases,
@@ -79,41 +79,41 @@ def played(
     empty = candidates(said)
     out = empty[0] if len(empty) == 1 else None
     seats, lines = {seat.player: seat for seat in game.seats}, {}
-    for hand in said.hands:
-        seat = seats[hand.seat.player] = _moved(game.course, hand)
-        lines[seat.player] = _line(game.course, hand, seat, seat.player == out)
+    for score in said.scores:
+        seat = seats[score.seat.player] = _moved(game.course, score)
+        lines[seat.player] = _line(game.course, score, seat, seat.player == out)
     scored = Round(game.round, game.dealer, out, lines, tuple(_warnings(said)))
     game = game._replace(seats=tuple(seats.values()))
     return after_round(game, out), scored
 
 
-def _moved(course: Course, hand: Hand) -> Seat:
+def _moved(course: Course, score: Score) -> Seat:
     """The seat with the points of the round, a phase further for one who laid."""
-    player, advanced, total, completed, _ = hand.seat
+    player, advanced, total, completed, _ = score.seat
     if course.order == "all_advance":
         advanced += 1
-    elif hand.laid and not is_done(course, hand.seat):
+    elif score.laid and not is_done(course, score.seat):
         advanced += 1
-        if hand.phase is not None:
-            completed = tuple(sorted((*completed, hand.phase)))
-    return Seat(player, advanced, total + hand.points, completed)
+        if score.phase is not None:
+            completed = tuple(sorted((*completed, score.phase)))
+    return Seat(player, advanced, total + score.points, completed)
 
 
-def _line(course: Course, hand: Hand, moved: Seat, is_out: bool) -> Line:
-    phase = None if hand.at is None else course.numbers[hand.at]
-    return Line(hand.laid, phase, hand.points, moved.total, moved.advanced, is_out)
+def _line(course: Course, score: Score, moved: Seat, is_out: bool) -> Line:
+    phase = None if score.at is None else course.numbers[score.at]
+    return Line(score.laid, phase, score.points, moved.total, moved.advanced, is_out)
 
 
 def _warnings(said: Said) -> Iterator[Warned]:
     number = said.game.round
-    for hand in said.hands:
-        limits, phase = _limits(said, hand)
-        cards = None if hand.counts is None else sum(hand.counts)
-        if cards is None and is_possible(hand.points, limits):
+    for score in said.scores:
+        limits, phase = _limits(said, score)
+        cards = None if score.counts is None else sum(score.counts)
+        if cards is None and is_possible(score.points, limits):
             continue  # as nearly every time
-        for doubt in doubts(hand.points, cards, limits, hand.laid, phase):
-            yield Warned(doubt.code, hand.seat.player, number, doubt.evidence)
-    told = [hand.counts for hand in said.hands if hand.counts is not None]
+        for doubt in doubts(score.points, cards, limits, score.laid, phase):
+            yield Warned(doubt.code, score.seat.player, number, doubt.evidence)
+    told = [score.counts for score in said.scores if score.counts is not None]
     if told:
         decks = said.game.house.decks
         together = Counts(*map(sum, zip(*told, strict=True)))
@@ -122,13 +122,13 @@ def _warnings(said: Said) -> Iterator[Warned]:
             yield Warned("deck_exceeded_in_total", None, number, evidence)
 
 
-def _limits(said: Said, hand: Hand) -> tuple[Limits, int | None]:
+def _limits(said: Said, score: Score) -> tuple[Limits, int | None]:
     """What the hand can be worth, and after which phase."""
     allowed = said.game.allowed
-    if not hand.laid:
+    if not score.laid:
         return allowed.not_laid, None
-    if hand.at is None:
+    if score.at is None:
         return allowed.any_laid, None
-    is_at_once = said.ended == "laid_last" and hand.seat.player in said.finishers
+    is_at_once = said.ended == "laid_last" and score.seat.player in said.finishers
     limits = allowed.at_once if is_at_once else allowed.laid
-    return limits[hand.at], said.game.course.numbers[hand.at]
+    return limits[score.at], said.game.course.numbers[score.at]

@@ -102,8 +102,7 @@ def _seated(
         if total < 0:
             raise Unreadable("out_of_range", ("total",), value=total, least=0)
     except RulesError as error:
-        error.evidence.setdefault("player", player)
-        raise error.at(*field) from None
+        raise error.knowing(player=player).at(*field) from None
     return Seat(player, advanced, total, completed)
 
 

@@ -35,7 +35,7 @@ Distance = tuple[int, int, int]
 LEGAL: Distance = (0, 0, -len(CODES))
 
 
-class Seating(NamedTuple):
+class Assignment(NamedTuple):
     """For each group of the request the index of its objective, and what is wrong with it."""
 
     objectives: tuple[int, ...]
@@ -58,15 +58,15 @@ def fault_in(objective: Objective, group: Sequence[Card], house: House) -> Fault
     return found
 
 
-def nearest_seating(phase: Phase, groups: Sequence[Sequence[Card]], house: House) -> Seating:
+def nearest_assignment(phase: Phase, groups: Sequence[Sequence[Card]], house: House) -> Assignment:
     """The assignment of groups to objectives that is nearest to legal, else as written.
 
     One group after the other takes a kind of objective that is still open; of two ways to leave
-    the same kinds open the nearer one goes on, so that even eleven groups are soon seated.
+    the same kinds open the nearer one goes on, so that even eleven groups are soon assigned.
     """
     as_written = tuple(map(fault_in, phase, groups, repeat(house)))
     if not any(as_written):
-        return Seating(tuple(range(len(phase))), as_written)
+        return Assignment(tuple(range(len(phase))), as_written)
     kinds = list(dict.fromkeys(phase))
     ways: dict[tuple[int, ...], tuple[Distance, tuple[int, ...]]] = {
         tuple(phase.count(kind) for kind in kinds): (LEGAL, ())
@@ -75,7 +75,7 @@ def nearest_seating(phase: Phase, groups: Sequence[Sequence[Card]], house: House
         found = [fault_in(kind, group, house) for kind in kinds]
         ways = _one_more(ways, found)
     ((_, taken),) = ways.values()
-    return _seating(phase, kinds, groups, taken, house)
+    return _assigned(phase, kinds, groups, taken, house)
 
 
 def _one_more(
@@ -91,16 +91,16 @@ def _one_more(
     return after
 
 
-def _seating(
+def _assigned(
     phase: Phase,
     kinds: Sequence[Objective],
     groups: Sequence[Sequence[Card]],
     taken: Sequence[int],
     house: House,
-) -> Seating:
+) -> Assignment:
     seats = [[i for i, each in enumerate(phase) if each == kind] for kind in kinds]
     objectives = tuple(seats[kind].pop(0) for kind in taken)
     faults = tuple(
         fault_in(phase[at], group, house) for at, group in zip(objectives, groups, strict=True)
     )
-    return Seating(objectives, faults)
+    return Assignment(objectives, faults)
