@@ -54,7 +54,7 @@
     sessionStorage.setItem(key, game.dataset.version);
     if (!seen || seen === game.dataset.version || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const player of document.querySelectorAll(".fresh")) player.classList.add("stamped");
-    if (find(".stamped")) navigator.vibrate?.(40);
+    if (find(".stamped") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
   }
 
   stayAwake();

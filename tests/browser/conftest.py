@@ -5,8 +5,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
+import models
 from tests.browser import chromium
 from tests.served import served
+from tests.web.kitchens import Kitchen
+from web.phones import COOKIE
+from web.settings import DATABASE
 
 AXE = Path(__file__).parent / "vendor" / "axe.min.js"
 PHONE = {"width": 390, "height": 664}
@@ -19,10 +23,24 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory):
+def data(tmp_path_factory):
+    """The folder that the server keeps its database in."""
+    return tmp_path_factory.mktemp("data")
+
+
+@pytest.fixture(scope="session")
+def server(data):
     """The address of the running server; one per test process, so tests make their own games."""
-    with served(tmp_path_factory.mktemp("data")) as address:
+    with served(data) as address:
         yield address
+
+
+@pytest.fixture
+def kitchen(data, server):
+    """A club of its own on the server's database; ``kitchen.tokens`` open it."""
+    database = models.open_database(f"sqlite:///{data / DATABASE}")
+    yield Kitchen(database)
+    database.close_all()
 
 
 @pytest.fixture(scope="session")
@@ -64,6 +82,18 @@ def complaints(message):
     expected = ("Failed to load resource", "htmx: htmx:error: Failed to fetch")
     is_fault = message.type == "error" and not message.text.startswith(expected)
     return [message.text] if is_fault else []
+
+
+@pytest.fixture
+def at_table(phone, kitchen, server):
+    """Phones of the kitchen: ``at_table("watcher", width=320)``."""
+
+    def make(right="owner", **options):
+        page = phone(**options)
+        page.context.add_cookies([{"name": COOKIE, "value": kitchen.tokens[right], "url": server}])
+        return page
+
+    return make
 
 
 @pytest.fixture
