@@ -30,6 +30,8 @@ PLAIN = {
     *("web/board.py", "web/chronicle.py", "web/ending.py", "web/log.py", "web/sheet.py"),
     *("web/history.py", "web/naming.py", "web/story.py", "web/tie.py", "web/viewers.py"),
     *("web/changes.py", "web/verdicts.py"),
+    *("web/changes.py", "web/conflicts.py", "web/entry.py", "web/past_rounds.py"),
+    *("web/phone_data.py", "web/round_forms.py", "web/round_words.py", "web/verdicts.py"),
 }
 LONGEST_FILE = 300
 LONGEST_FUNCTION = 40

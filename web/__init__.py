@@ -15,6 +15,7 @@ from web import (
     limits,
     phones,
     referee,
+    rounds,
 )
 
 
@@ -30,6 +31,7 @@ def register(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(health.blueprint)
     app.register_blueprint(referee.blueprint)
+    app.register_blueprint(rounds.blueprint)
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(api.blueprint)

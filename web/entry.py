@@ -7,9 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.facts import Player
-from rules.game import Game, Seat, is_done, left_of
+from rules.game import Game, Seat, left_of
 from web.catalogs import Catalog
-from web.phone_data import LABELS, of_hand, of_phase, of_table
+from web.phone_data import (
+    LABELS,
+    laid_sums,
+    of_hand,
+    of_table,
+    open_phases,
+    saving,
+    sums_not_laid,
+)
 from web.round_forms import KINDS, LAID_LAST, NOBODY, Complaint, Form, Typed
 from web.round_words import complaint_words
 from web.signs import Glyph, glyph
@@ -49,7 +57,6 @@ class Phase:
     words: str
     glyph: Glyph | None
     chosen: bool = False
-    data: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,26 +80,30 @@ class Hand:
     counts: tuple[Count, ...]
     faults: tuple[str, ...]
     faulty: str
+    sums: tuple[int, ...]
     data: str
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The page. ``first``: whose hand is opened; ``""`` asks first how the round ended.
+    """The page. ``opened``: the part that is opened, a hand, or the question how it ended.
 
-    ``notices`` concern the whole round; ``warnings`` have to be confirmed.
+    ``notices`` concern the whole round; ``warnings`` have to be confirmed. ``sums``: of a hand
+    not laid. ``save``: what the key says that sends all.
     """
 
-    number: int
     place: int
     title: str
+    asks: str
     ways: tuple[Way, ...]
     hands: tuple[Hand, ...]
     keys: tuple[Key, ...]
-    first: Player
+    sums: tuple[int, ...]
+    opened: str
     notices: tuple[str, ...]
     warnings: tuple[str, ...]
     confirm: str
+    save: str
     data: str
 
 
@@ -109,6 +120,7 @@ class Shown:
     confirm: str = ""
     player: Player | None = None
     notices: tuple[str, ...] = ()
+    is_correction: bool = False
 
 
 def entry(
@@ -122,21 +134,22 @@ def entry(
     """The page for the round of that number, ``game`` being how it stood before."""
     ways = tuple(_ways(game, number, shown.form.out, names, words))
     title = next((way.title for way in ways if way.checked), _title(number, words))
-    told = [_hand(game, seat, shown, names, words) for seat in game.present]
     said = [each for each in shown.complaints if each.player not in shown.form.hands]
-    notices = (*shown.notices, *(complaint_words(each, names, words) for each in said))
+    saves = saving(game, shown.is_correction, words)
     return Entry(
-        number=number,
         place=place,
         title=title,
+        asks=words.gettext("Who went out in round %(round)d?") % {"round": number},
         ways=ways,
-        hands=tuple(told),
+        hands=tuple(_hand(game, seat, shown, names, words) for seat in game.present),
         keys=tuple(_keys(game, words)),
-        first=_first(game, shown, any(way.checked for way in ways)),
-        notices=notices,
+        sums=sums_not_laid(game),
+        opened=_opened(game, shown, any(way.checked for way in ways)),
+        notices=(*shown.notices, *(complaint_words(each, names, words) for each in said)),
         warnings=shown.warnings,
         confirm=shown.confirm,
-        data=of_table(game, words),
+        save=saves[min(len(shown.warnings), len(saves) - 1)],
+        data=of_table(game, saves, words),
     )
 
 
@@ -176,17 +189,18 @@ def form_asked(game: Game, out: str) -> Form:
     return Form(out, hands)
 
 
-def _first(game: Game, shown: Shown, is_out_known: bool) -> Player:
+def _opened(game: Game, shown: Shown, is_out_known: bool) -> str:
     """The first hand at fault, or the one asked for, else the first left of whoever went out."""
-    at_fault = [each.player for each in shown.complaints if each.player in shown.form.hands]
     players = [seat.player for seat in game.present]
-    for player in (*at_fault, shown.player):
+    for player in (*(each.player for each in shown.complaints), shown.player):
         if player in players:
-            return player or ""
+            return f"p-{player}"
     if not is_out_known:
-        return ""
+        return "out"
+    if shown.warnings or shown.notices:
+        return "summary"
     out = shown.form.out.rpartition(":")[2]
-    return left_of(game.seats, out if out in players else game.dealer)
+    return f"p-{left_of(game.seats, out if out in players else game.dealer)}"
 
 
 def _hand(
@@ -207,6 +221,7 @@ def _hand(
         counts=tuple(counts),
         faults=tuple(complaint_words(each, names, words) for each in wrong),
         faulty=wrong[0].part if wrong else "",
+        sums=laid_sums(game, seat),
         data=of_hand(game, seat, words),
     )
 
@@ -224,17 +239,14 @@ def _phase(game: Game, seat: Seat, words: Catalog) -> Phase:
 def _named(number: int, game: Game, words: Catalog, chosen: bool = False, data: str = "") -> Phase:
     phase = game.course.phase(number)
     name = words.gettext("Phase %(number)d") % {"number": number}
-    return Phase(number, name, phase_words(phase, words), glyph(phase), chosen, data)
+    return Phase(number, name, phase_words(phase, words), glyph(phase), chosen)
 
 
 def _choices(game: Game, seat: Seat, typed: str, words: Catalog) -> Iterator[Phase]:
-    """Where the players pick, the phases that can still be laid; a finisher names none."""
-    if game.course.order != "pick" or is_done(game.course, seat):
-        return
-    for number in game.course.numbers:
-        if number not in seat.completed or str(number) == typed:
-            data = of_phase(game, number, words)
-            yield _named(number, game, words, str(number) == typed, data)
+    """Where the players pick, what can still be laid; of a single phase it need not be said."""
+    numbers = open_phases(game, seat)
+    for number in numbers:
+        yield _named(number, game, words, str(number) == typed or len(numbers) == 1)
 
 
 def _keys(game: Game, words: Catalog) -> Iterator[Key]:

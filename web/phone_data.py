@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rules.game import Game, Seat, is_done
 from rules.phases import HAND
-from rules.scoring import Limits, whole_deck
+from rules.scoring import Limits, is_possible, whole_deck
 from web.catalogs import Catalog
 from web.round_forms import KINDS
 from web.texts.terms import N_
@@ -17,11 +17,6 @@ from web.texts.terms import N_
 Told = dict[str, object]
 ABOVE = "laid_above_maximum"
 LABELS = {"low": N_("1–9"), "high": N_("10–12"), "skip": N_("Skip"), "wild": N_("Wild")}
-
-
-def of_phase(game: Game, number: int, words: Catalog) -> str:
-    """What the phone has to know of a phase that can be chosen."""
-    return _json(phase_limits(game, number, words))
 
 
 def of_hand(game: Game, seat: Seat, words: Catalog) -> str:
@@ -36,18 +31,21 @@ def _of_hand(game: Game, seat: Seat, words: Catalog) -> Told:
         return {
             "laid": limits_of(game.allowed.any_laid, words),
             "once": at_once_after(game, at, words),
+            "phases": {each: phase_limits(game, each, words) for each in open_phases(game, seat)},
             "picks": not done,
             "stays": words.gettext("no phase completed"),
             "moves": "" if done else words.gettext("Which phase was it?"),
         }
     number = game.course.numbers[at]
     stays = words.gettext("repeats phase %(phase)d") % {"phase": number}
+    is_moving = not done and order != "all_advance"
     return {
         "laid": phase_limits(game, number, words),
         "once": at_once_after(game, at, words),
+        "phases": {},
         "picks": False,
-        "stays": "" if done or order == "all_advance" else stays,
-        "moves": "" if done or order == "all_advance" else _moves(game, at, words),
+        "stays": stays if is_moving else "",
+        "moves": _moves(game, at, words) if is_moving else "",
     }
 
 
@@ -56,6 +54,12 @@ def _moves(game: Game, at: int, words: Catalog) -> str:
     if at + 1 == len(numbers):
         return words.gettext("last phase completed")
     return words.gettext("goes on to phase %(phase)d") % {"phase": numbers[at + 1]}
+
+
+def open_phases(game: Game, seat: Seat) -> tuple[int, ...]:
+    """Where the players pick, the phases that can still be laid; a finisher names none."""
+    numbers = game.course.numbers if game.course.order == "pick" else ()
+    return tuple(each for each in numbers if each not in seat.completed)
 
 
 def phase_limits(game: Game, number: int, words: Catalog) -> Told:
@@ -87,6 +91,26 @@ def limits_of(limits: Limits, words: Catalog) -> Told:
     }
 
 
+def laid_sums(game: Game, seat: Seat) -> tuple[int, ...]:
+    """The points that a hand can leave after laying, 0 only where that need not mean out."""
+    at = min(seat.advanced, len(game.course.numbers) - 1)
+    limits = game.allowed.any_laid if game.course.order == "pick" else game.allowed.laid[at]
+    is_empty = game.house.go_out == "float"
+    if game.win == "immediate" and seat.advanced == len(game.course.numbers) - 1:
+        limits, is_empty = game.allowed.at_once[at], True
+    return tuple(each for each in _possible(limits) if each or is_empty)
+
+
+def sums_not_laid(game: Game) -> tuple[int, ...]:
+    """The points that ten cards can make."""
+    return tuple(_possible(game.allowed.not_laid))
+
+
+def _possible(limits: Limits) -> Iterator[int]:
+    points = range(limits.least, limits.points + 1)
+    return (each for each in points if is_possible(each, limits))
+
+
 def not_laid_in(game: Game, words: Catalog) -> Told:
     """Nothing was laid: ten cards."""
     limits = game.allowed.not_laid
@@ -102,9 +126,9 @@ def not_laid_in(game: Game, words: Catalog) -> Told:
     }
 
 
-def of_table(game: Game, words: Catalog) -> str:
-    """What the phone has to know of the whole round."""
-    house, people = game.house, len(game.present)
+def of_table(game: Game, saves: Sequence[str], words: Catalog) -> str:
+    """What the phone has to know of the whole round; ``saves``: see `saving`."""
+    house = game.house
     deck = whole_deck(house.decks)
     return _json(
         {
@@ -115,21 +139,25 @@ def of_table(game: Game, words: Catalog) -> str:
             "notLaid": not_laid_in(game, words),
             "deck": list(deck),
             "inAll": list(_beyond(deck, words)),
-            "cards": [_cards(n, words) for n in _upto(HAND)],
+            "counted": [_cards(n, words) for n in _upto(HAND)],
             "left": [
                 words.ngettext("%(n)d card", "%(n)d cards", n) % {"n": n} for n in _upto(HAND)
             ],
-            "laid": words.gettext("Laid"),
-            "not": words.gettext("Not laid"),
             "out": words.gettext("went out"),
             "open": words.gettext("not entered yet"),
-            "tap": words.gettext("tap the cards left"),
+            "cards": words.gettext("tap the cards left"),
             "type": words.gettext("type the points"),
-            "none": words.gettext("No card tapped yet"),
-            "fill": words.gettext("10 cards: those not tapped count as 1–9"),
-            "save": [words.gettext("Save"), *_with_warnings(people + len(KINDS), words)],
+            "save": saves,
         }
     )
+
+
+def saving(game: Game, is_correction: bool, words: Catalog) -> tuple[str, ...]:
+    """What the key that saves says, by the number of warnings."""
+    most = len(game.present) + len(KINDS)
+    if is_correction:
+        return (words.gettext("Show what changes"),) * (most + 1)
+    return (words.gettext("Save"), *_with_warnings(most, words))
 
 
 def _upto(most: int) -> Iterable[int]:

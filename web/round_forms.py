@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.facts import Player, Result, Scored
+from rules.phases import HAND
 from rules.scoring import Counts, counts_of
 
 KINDS = Counts._fields
@@ -58,7 +59,10 @@ class Told:
 
 
 def form_of(fields: Mapping[str, str], players: Iterable[Player]) -> Form:
-    """The form that these fields, by name, fill in."""
+    """The form that these fields, by name, fill in.
+
+    With ``fill``, where cards are tapped, a hand not laid is filled up to the ten that it has.
+    """
     hands = {player: _typed(fields, player) for player in players}
     confirmed = tuple(fields.get("confirm", "").replace(",", " ").split())
     return Form(fields.get("out", ""), hands, confirmed)
@@ -69,13 +73,25 @@ def _typed(fields: Mapping[str, str], player: Player) -> Typed:
         return fields.get(f"{name}-{player}", "").strip()
 
     counts = {kind: said(kind) for kind in KINDS if said(kind)}
+    if fields.get("fill") and said("laid") == "no" and not said("points"):
+        counts = _filled_up(counts)
     return Typed(said("laid"), said("points"), said("phase"), counts)
+
+
+def _filled_up(counts: Mapping[str, str]) -> dict[str, str]:
+    """A hand that nothing was laid from, cards not tapped counting as 1 to 9: ten cards."""
+    told = {kind: _number(text) for kind, text in counts.items()}
+    if None in told.values():
+        return dict(counts)
+    held = sum(each or 0 for each in told.values())
+    low = (told.get("low") or 0) + max(0, HAND - held)
+    return {**counts, "low": str(low)}
 
 
 def form_that_says(said: Scored, out: Player | None, finisher: Player | None) -> Form:
     """The form that says what was recorded. ``out`` went out; ``finisher`` ended it by laying."""
     hands = {player: _filled(result) for player, result in said.results.items()}
-    told = {NOBODY: NOBODY, LAID_LAST: f"{LAID_LAST}:{finisher or ''}"}
+    told = {"nobody_out": NOBODY, LAID_LAST: f"{LAID_LAST}:{finisher or ''}"}
     return Form(told.get(said.ended or "", out or ""), hands)
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import sync_playwright
 import models
 from tests.browser import chromium
 from tests.served import served
+from tests.store.conftest import Club
 from tests.web.kitchens import Kitchen
 from web.phones import COOKIE
 from web.settings import DATABASE
@@ -41,6 +42,25 @@ def kitchen(data, server):
     database = models.open_database(f"sqlite:///{data / DATABASE}")
     yield Kitchen(database)
     database.close_all()
+
+
+def club(data, server):
+    """A new club on the running server, to play in; `sit` lets a phone in."""
+    database = models.open_database(f"sqlite:///{data / DATABASE}")
+    yield Club(database)
+    database.close_all()
+
+
+@pytest.fixture
+def sit(club, server):
+    """Gives a phone a key of the club: sit(page)."""
+
+    def sit(page):
+        cookie = {"name": COOKIE, "value": club.tokens["scorer"], "url": server}
+        page.context.add_cookies([cookie])
+        return page
+
+    return sit
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,178 @@
+// One player at a time, on the form of a round. Without this script the form is a list and works.
+const KINDS = ["low", "high", "skip", "wild"];
+const AGAIN = 5000, CALM = 300; // ms: until the next try; in which a second tap is none
+
+export const total = (counts) => counts.reduce((all, n) => all + n, 0);
+export const worth = (counts, values) => total(counts.map((n, at) => n * values[at]));
+export const filled = ([low, ...rest], hand) => [Math.max(low, hand - total(rest)), ...rest];
+export const sum = (text) => (/^\d{1,4}(\s*\+\s*\d{1,4})*$/.test(text) ? total(text.split("+").map(Number)) : null);
+const has = (sums, points) => (BigInt("0x" + sums) >> BigInt(points)) & 1n;
+export function doubt(points, cards, isLaid, limits, every) {
+  if (!has(every, points)) return "points_unreachable";
+  if (isLaid && cards > limits.cards) return "laid_above_maximum/cards";
+  if (points > limits.points) return isLaid ? "laid_above_maximum/points" : "not_laid_above_maximum";
+  if (isLaid) return has(limits.sums, points) ? "" : "laid_above_maximum/no_sum";
+  return points < limits.least ? "not_laid_below_minimum" : "";
+}
+
+let form, table, hands, steps = [], taps, retry;
+const all = (selector) => [...form.querySelectorAll(selector)];
+const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
+const value = (name) => form.elements[name].value;
+const step = () => steps.find(({ id }) => "#" + id === location.hash);
+const now = () => hands.find(({ id }) => "#p-" + id === location.hash);
+
+// A hand if it is laid ("yes") or not ("no"); its points are null where nothing is said.
+function told(hand, way = hand.field.laid.value) {
+  const { id, name, data, field } = hand, isOut = value("out") === id, isFirst = value("out").endsWith(":" + id);
+  const isLaid = isOut || way === "yes", typed = field.points.value.trim(), phase = field.phase?.value;
+  const tapped = KINDS.map((kind) => +field[kind].value), cards = isLaid ? tapped : filled(tapped, table.hand);
+  const limits = !isLaid ? table.notLaid : isFirst ? data.once : data.phases[phase] ?? data.laid;
+  let points = typed ? sum(typed) : value("mode") === "cards" || total(tapped) ? worth(cards, table.values) : null;
+  if (isOut) points = 0;
+  else if (!points && !(isLaid && (table.zero || isFirst))) points = null;
+  const isKnown = points !== null && !(isLaid && data.picks && !phase);
+  const why = isKnown && !isOut ? doubt(points, typed ? null : total(cards), isLaid, limits, table.every) : "";
+  const odd = why && "⚠ " + (why.endsWith("/cards") ? table.left[total(cards) - 1] + "; " : "") + limits[why];
+  const goes = isOut ? table.out : isLaid ? data.moves : data.stays;
+  return { id, name, typed, tapped, cards: isOut || typed ? [] : cards, points, why, odd, goes, isLaid, isKnown, isDone: isKnown && (isOut || way) };
+}
+function warnings(people) {
+  const found = people.filter(({ isDone, why }) => isDone && why).map(({ why, name, odd }) => [why, `${name}: ${odd.slice(2)}`]);
+  table.deck.forEach((most, kind) => {
+    const n = total(people.map(({ isDone, cards }) => (isDone && cards[kind]) || 0));
+    if (n > most) found.push(["deck_exceeded_in_total", table.inAll[kind].replace("{n}", n)]);
+  });
+  return found;
+}
+
+function show() {
+  const people = hands.map((hand) => told(hand)), odd = warnings(people), hand = now();
+  for (const each of steps) each.hidden = each !== step();
+  Object.assign(form.dataset, { step: hand?.id === value("out") ? "gone" : step().dataset.step, mode: value("mode") });
+  for (const { id, isDone, isLaid, points, goes } of people) {
+    put(`[data-told="${id}"]`, isDone ? (isLaid ? "✓ " : "") + points : id === hand?.id ? "…" : "–");
+    put(`[data-goes="${id}"]`, isDone ? goes : table.open);
+  }
+  for (const link of all(".strip a")) link.ariaCurrent = link.hash === location.hash;
+  put("#odd", odd.map(([, text]) => text).join("\n"));
+  put(".save", table.save[odd.length]);
+  Object.assign(form.elements.confirm, { value: odd.map(([code]) => code.split("/")[0]), checked: true });
+  put("h1", all("[name=out]:checked")[0]?.dataset.title);
+  if (hand) for (const way of ["no", "yes"]) showKey("#go-" + way, told(hand, way));
+  keep();
+}
+function showKey(key, { points, odd, goes, isKnown, tapped, typed }) {
+  put(key + " b", points === null ? "" : " · " + points);
+  put(key + " small", points === null ? table[value("mode")] : odd || goes);
+  Object.assign(all(key)[0], { className: odd ? "key odd" : "key", ariaDisabled: !isKnown });
+  put("#worth b", typed ? points ?? "?" : worth(tapped, table.values));
+  put("#worth p", tapped.flatMap((n, kind) => (n ? table.counted[n - 1][kind] : [])).join(" · "));
+  KINDS.forEach((kind, at) => put(`[data-count=${kind}]`, tapped[at] ? "×" + tapped[at] : ""));
+}
+
+function go(from) {
+  const at = 1 + hands.indexOf(from), open = [...hands.slice(at), ...hands.slice(0, at)].find((hand) => !told(hand).isDone);
+  form.classList.add("calm");
+  setTimeout(() => form.classList.remove("calm"), CALM);
+  location.hash = open ? "p-" + open.id : "summary";
+}
+function commit(way, points) {
+  const hand = now();
+  if (points) hand.field.points.value = points;
+  const { isKnown, points: found } = told(hand, way);
+  if (!isKnown) return;
+  if (!found) hand.field.points.value = 0;
+  hand.field.laid.value = way;
+  go(hand);
+}
+function tap(kind, n) {
+  const { field } = now(), held = () => KINDS.map((each) => +field[each].value);
+  field.points.value = "";
+  if (!n) kind = taps.pop() ?? KINDS.findLast((_, at) => held()[at]);
+  if (!n && kind) field[kind].value = field[kind].value - 1 || "";
+  for (; n-- > 0 && total(held()) < table.hand; taps.push(kind)) field[kind].value++;
+}
+
+function keep(sent = form.dataset.sent ?? "") {
+  form.dataset.sent = sent;
+  try {
+    localStorage[form.dataset.key] = new URLSearchParams(new FormData(form)) + "&sent=" + sent;
+    if (steps.length) localStorage.mode = value("mode");
+  } catch {} // a memory that is full or forbidden
+}
+async function send(button) {
+  const { key, saved, offline, later } = form.dataset;
+  clearTimeout(retry);
+  keep("yes");
+  try {
+    const body = new URLSearchParams(new FormData(form, button));
+    const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+    if (answer.status > 499 || answer.status === 429) throw answer;
+    keep("");
+    if (answer.type === "opaqueredirect") return delete localStorage[key], location.replace(saved);
+    document.body.innerHTML = new DOMParser().parseFromString(await answer.text(), "text/html").body.innerHTML;
+    start();
+  } catch {
+    put("#notice", offline);
+    put(".save", later);
+    retry = setTimeout(send, AGAIN);
+  }
+}
+
+function start(isNew) {
+  form = document.querySelector("#round");
+  steps = form ? all("[data-step]") : [];
+  if (!steps.length) return;
+  const { key, first, board, table: data } = form.dataset, kept = localStorage[key];
+  if (isNew && location.hash && !kept) return location.replace(board); // back from the board: it is saved
+  table = JSON.parse(data);
+  hands = all(".hand").map(({ dataset: { player: id, name, data } }) => {
+    const field = Object.fromEntries(["laid", "points", "phase", ...KINDS].map((each) => [each, form.elements[`${each}-${id}`]]));
+    return { id, name, field, data: JSON.parse(data) };
+  });
+  taps = [];
+  form.classList.add("stepped");
+  form.elements.fill.value = "yes";
+  form.elements.mode.value = localStorage.mode ?? "cards";
+  for (const [name, text] of new URLSearchParams(isNew ? kept : "")) {
+    const element = form.elements[name], isAsked = name === "out" && location.search.includes("out=");
+    if (name === "sent") form.dataset.sent = text;
+    else if (element && !isAsked && (element.type !== "hidden" || name === "token")) element.value = text;
+  }
+  if (!isNew || !step()) history.replaceState(null, "", "#" + first);
+  arrive();
+  if (form.dataset.sent) send();
+}
+function arrive() {
+  taps = [];
+  show();
+  step().querySelector("h2").focus();
+}
+
+document.addEventListener("click", ({ target }) => {
+  const key = steps.length && target.closest("[data-go], [data-tap]");
+  if (!key) return;
+  const { go: way, points, tap: kind, n } = key.dataset;
+  if (kind) tap(kind, +n);
+  else if (!form.matches(".calm")) commit(way, points);
+  show();
+});
+document.addEventListener("input", ({ target: { name, value } }) => {
+  if (!steps.length) return;
+  const hand = hands.find(({ id }) => id === value.split(":").pop());
+  if (name === "out") {
+    history.replaceState(null, "", `?out=${value}${location.hash}`);
+    for (const each of value === hand?.id ? ["points", ...KINDS] : []) hand.field[each].value = "";
+  }
+  if (name === "out" || now()?.id === form.elements.out.value) go(hand ?? now());
+  show();
+});
+addEventListener("hashchange", () => (steps.length ? arrive() : location.reload()));
+document.addEventListener("submit", (event) => {
+  if (event.target !== form) return;
+  event.preventDefault();
+  if (form.dataset.step !== "hand") send(event.submitter); // in a hand, Enter only ends the typing
+});
+addEventListener("online", () => form?.dataset.sent && send());
+start(true);

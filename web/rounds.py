@@ -1,0 +1,246 @@
+"""The entry of a round, /games/ID/round, and the correction of one, /games/ID/rounds/N."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+
+from flask import Blueprint, abort, redirect, render_template, request
+from werkzeug import Response
+
+from rules.errors import RulesError
+from rules.facts import Fact, RoundCorrected, RoundScored
+from rules.game import Game
+from store import games
+from store.kept import KeptGame, Stale, TokenReused
+from web import languages, phones
+from web.changes import changes
+from web.conflicts import Version, conflict
+from web.entry import Shown, entry, form_asked
+from web.faces import discs
+from web.past_rounds import finisher_of, game_before, number_of, out_of, recorded
+from web.round_forms import Complaint, Form, Told, form_of, form_that_says, told_in
+from web.round_words import complaint_of, refusal_words, warning_words
+from web.texts.refusals import WARNINGS
+
+blueprint = Blueprint("rounds", __name__)
+Page = tuple[str, int] | str
+Answer = Page | Response
+UNSENT = ("seq", "token", "step", "edit", "confirm")
+"""What a form that repeats another one says itself."""
+
+
+@blueprint.get("/games/<game>/round")
+def entry_page(game: str) -> Answer:
+    """The form of the round in play, empty; `out` says who went out, or `nobody`."""
+    kept = game_of(game)
+    if kept.game.status != "in_progress":
+        return redirect(board_of(kept), 303)
+    return form_page(
+        kept, place_of(kept), Shown(form_asked(kept.game, request.args.get("out", "")))
+    )
+
+
+@blueprint.post("/games/<game>/rounds")
+def save(game: str) -> Answer:
+    """One round more."""
+    kept = game_of(game)
+    return taken(kept, request.form.get("place", 0, int), is_correction=False)
+
+
+@blueprint.get("/games/<game>/rounds/<int:place>")
+def correction_page(game: str, place: int) -> Answer:
+    """The form of a recorded round, filled in with what was recorded."""
+    kept = game_of(game)
+    form = recorded_form(kept, place)
+    player = request.args.get("player")
+    return form_page(kept, place, Shown(form, player=player, is_correction=True))
+
+
+@blueprint.post("/games/<game>/rounds/<int:place>")
+def correct(game: str, place: int) -> Answer:
+    """What a correction changes (`step=preview`), and then the correction itself."""
+    kept = game_of(game)
+    recorded_form(kept, place)
+    if request.form.get("edit"):
+        form = form_of(request.form, players_of(round_game(kept, place)))
+        return form_page(kept, place, Shown(form, is_correction=True))
+    return taken(kept, place, is_correction=True)
+
+
+def taken(kept: KeptGame, place: int, *, is_correction: bool) -> Answer:
+    """Record what the form says, or show what is in the way."""
+    try:
+        if games.is_known(kept, token(), digest()):
+            return saved(kept, place)
+        if request.form.get("seq", -1, int) != kept.seq:
+            return faster(kept, place, is_correction)
+        form = form_of(request.form, players_of(round_game(kept, place)))
+        told = told_in(form)
+        if told.complaints:
+            return refused(kept, place, form, told.complaints, is_correction)
+        return recorded_or_refused(kept, place, form, told, is_correction)
+    except Stale as stale:
+        return faster(stale.kept, place, is_correction)
+    except TokenReused:
+        return faster(kept, place, is_correction)
+
+
+def recorded_or_refused(
+    kept: KeptGame, place: int, form: Form, told: Told, is_correction: bool
+) -> Answer:
+    fact = fact_of(place, form, told, is_correction)
+    try:
+        if is_correction and request.form.get("step") != "save":
+            return preview_page(kept, place, fact)
+        by = phones.needed("scorer").key
+        games.append(
+            phones.database(), kept, fact, seq=kept.seq, by=by, token=token(), digest=digest()
+        )
+        return saved(kept, place)
+    except RulesError as error:
+        return refused_by(error, kept, place, form, is_correction)
+
+
+def fact_of(
+    place: int, form: Form, told: Told, is_correction: bool
+) -> RoundScored | RoundCorrected:
+    confirmed = tuple(sorted({code for code in form.confirmed if code in WARNINGS}))
+    if is_correction:
+        return RoundCorrected(place, told.results, told.ended, confirmed)
+    return RoundScored(told.results, told.ended, confirmed)
+
+
+def refused_by(
+    error: RulesError, kept: KeptGame, place: int, form: Form, is_correction: bool
+) -> Answer:
+    """The form again: with the warnings to be confirmed, or with what the rules say no to."""
+    if error.code == "needs_confirmation":
+        warned = error.evidence["warnings"]
+        codes = ",".join(dict.fromkeys(each.code for each in warned))
+        odd = warning_words(warned, kept.names, languages.words())
+        shown = Shown(form, warnings=odd, confirm=codes, is_correction=is_correction)
+        return form_page(kept, place, shown), 422
+    if error.field[:1] == ("results",):
+        return refused(kept, place, form, (complaint_of(error),), is_correction)
+    said = (refusal_words(error, kept.names, languages.words()),)
+    return form_page(kept, place, Shown(form, notices=said, is_correction=is_correction)), 422
+
+
+def refused(
+    kept: KeptGame,
+    place: int,
+    form: Form,
+    complaints: tuple[Complaint, ...],
+    is_correction: bool,
+) -> Answer:
+    shown = Shown(form, complaints, is_correction=is_correction)
+    return form_page(kept, place, shown), 422
+
+
+def faster(kept: KeptGame, place: int, is_correction: bool) -> Answer:
+    """Somebody was faster: both entries, or where it was no entry of this round, the form again."""
+    theirs = recorded(kept.replay, place)
+    game = round_game(kept, place)
+    form = form_of(request.form, players_of(game))
+    since = request.form.get("seq", -1, int)
+    if theirs is None or (is_correction and theirs.said.seq <= since):
+        said = (languages.gettext("The game has changed meanwhile. Look it over and save again."),)
+        shown = Shown(form, notices=said, is_correction=is_correction)
+        return form_page(kept, place, shown), 409
+    act = theirs.said.act
+    told = told_in(form)
+    shown_pairs = conflict(
+        number_of(kept.replay, place),
+        Version(act.results, out_of(theirs), act.ended),  # type: ignore[union-attr]  # a round's
+        Version(told.results, form.out, told.ended),
+        game.house.points,
+        kept.names,
+        languages.words(),
+    )
+    return page("conflict", kept, place, page=shown_pairs, fields=fields_of(request.form)), 409
+
+
+def preview_page(kept: KeptGame, place: int, fact: Fact) -> str:
+    """Raises `RulesError`."""
+    found = kept.tried(fact)
+    told = changes(kept.replay, found, kept.names, languages.words())
+    title = languages.gettext("Round %(round)d corrected", round=number_of(kept.replay, place))
+    fields = fields_of(request.form, keep=("confirm",))
+    return page("preview", kept, place, page=told, title=title, fields=fields)
+
+
+def form_page(kept: KeptGame, place: int, shown: Shown) -> str:
+    game = round_game(kept, place)
+    number = number_of(kept.replay, place)
+    told = entry(game, number, place, shown, kept.names, languages.words())
+    return page("entry", kept, place, page=told, is_correction=shown.is_correction)
+
+
+def page(name: str, kept: KeptGame, place: int, **told: object) -> str:
+    """One of the three pages, with what all of them need."""
+    board = board_of(kept)
+    return render_template(
+        f"rounds/{name}.html",
+        board=board,
+        corrects=f"{board}/rounds/{place}",
+        saves=f"{board}/rounds",
+        saved=f"{board}?saved={place}",
+        key=f"round {kept.id} {place} {kept.seq}",
+        seq=kept.seq,
+        place=place,
+        token=secrets.token_urlsafe(12),
+        discs=discs({seat.player: kept.names[seat.player] for seat in kept.game.seats}),
+        **told,
+    )
+
+
+def game_of(game: str) -> KeptGame:
+    """The game of that id in this phone's club, for somebody who keeps score; else 404, 403."""
+    holder = phones.needed("scorer")
+    kept = games.kept(phones.database(), holder.club, game)
+    return kept or abort(404)
+
+
+def place_of(kept: KeptGame) -> int:
+    """The place of the round in play."""
+    return kept.game.round + 1 - kept.replay.first_round
+
+
+def round_game(kept: KeptGame, place: int) -> Game:
+    """The game before the round in that place; the present one where none is recorded there."""
+    return game_before(kept, place) if recorded(kept.replay, place) else kept.game
+
+
+def recorded_form(kept: KeptGame, place: int) -> Form:
+    found = recorded(kept.replay, place) or abort(404)
+    before = game_before(kept, place)
+    return form_that_says(found.said.act, out_of(found), finisher_of(found, before))  # type: ignore[arg-type]  # a round's
+
+
+def players_of(game: Game) -> list[str]:
+    return [seat.player for seat in game.present]
+
+
+def saved(kept: KeptGame, place: int) -> Response:
+    return redirect(f"{board_of(kept)}?saved={place}", 303)
+
+
+def board_of(kept: KeptGame) -> str:
+    return f"/games/{kept.id}"
+
+
+def token() -> str | None:
+    return request.form.get("token") or None
+
+
+def digest() -> str:
+    """What was said, whoever says it again."""
+    told = sorted(
+        (name, value) for name, value in request.form.items() if name not in ("token", "seq")
+    )
+    return hashlib.sha256(repr((request.path, told)).encode()).hexdigest()
+
+
+def fields_of(form: Mapping[str, str], keep: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """What the form said, to be said again."""
+    return [(name, form[name]) for name in form if name in keep or name not in UNSENT]
