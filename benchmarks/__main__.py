@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from benchmarks import cpsat, games, served
+from benchmarks import cpsat, games, pages, served
 from benchmarks.hands import Hand, mixed_hands
 from benchmarks.timing import Spread, timed
 from rules.cards import Card, cards
@@ -21,6 +21,7 @@ from rules.replay import replay
 
 SEED = 10
 HANDS = 4000
+GAMES = 200
 HOUSE = House()
 
 
@@ -148,8 +149,21 @@ def rows_of_api() -> Iterator[Row]:
     yield Row("POST melds/check", times["check"], f"{ratio:.1f} x the bare route")
 
 
+def rows_of_pages() -> Iterator[Row]:
+    """The board, and a saved round, against a bare route that renders as many bytes."""
+    table = pages.Table(GAMES)
+    bare = pages.bare_client(len(table.look(0)))
+    contenders = {"bare": lambda _: bare.get("/").data, "board": table.look, "save": table.save}
+    times = timed(contenders, range(GAMES))
+    ratios = {name: spread.median / times["bare"].median for name, spread in times.items()}
+    yield Row("a bare page as long", times["bare"])
+    yield Row("the board of a game", times["board"], f"{ratios['board']:.1f} x the bare page")
+    yield Row("a round saved", times["save"], f"{ratios['save']:.1f} x the bare page")
+
+
 ROWS: Sequence[Callable[[], Iterator[Row]]] = (
     *(rows_of_find, rows_of_missing, rows_of_check, rows_of_replay, rows_of_api),
+    rows_of_pages,
 )
 
 

@@ -156,6 +156,21 @@ def entered(facts: Sequence[Fact], *new: Fact) -> Replay:
     return found
 
 
+def carried_on(found: Replay, seq: int, act: RoundScored) -> Replay:
+    """The replay with one round more, ``seq`` being its number among the facts.
+
+    The same as `entered` answers or raises, without folding anew what was folded before.
+    ``found`` must have no refusal.
+    """
+    try:
+        game, scored = _after(found.game, act)
+    except RulesError as refused:
+        raise refused.knowing(round=found.game.round) from None
+    place = 1 + sum(isinstance(each.said.act, Scored) for each in found.recorded)
+    recorded = (*found.recorded, Recorded(InForce(seq, act, place, seq), scored))
+    return Replay(game, recorded, found.first_round, None, seq)
+
+
 def _refused_by(refusal: Refusal, first_new: int) -> RulesError:
     if refusal.seq >= first_new:
         return refusal.error

@@ -16,7 +16,7 @@ from rules.facts import Fact, GameStarted, Player, StartCorrected
 from rules.replay import Replay, replay
 from store import codec, players, projections, receipts
 from store.ids import new_id, now, time_of
-from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused
+from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, remember
 from store.writing import insert, rows, run, write
 
 Newcomers = Mapping[Player, str]
@@ -130,6 +130,7 @@ def append(
         return game
     if seq != game.seq:
         raise Stale(game)
+    fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
     found = game.tried(fact)
     entry = Entry(seq + 1, fact, time_of(now()), by, token, digest)
     names = {**game.names, **newcomers}
@@ -142,7 +143,7 @@ def append(
         write(database, lambda: _record(database, new, newcomers, found, game.replay))
     except IntegrityError:
         return _settled(database, game, token, digest)
-    new.__dict__["replay"] = found  # it need not be worked out again
+    remember(new, found)
     return new
 
 

@@ -1,15 +1,17 @@
 """A game as it is kept: its facts, who said them and when, and how it stands after them."""
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
+from operator import is_
 
 from rules.acts import Acts
 from rules.errors import Refused
-from rules.facts import Fact, GameStarted, Player, Scored
+from rules.facts import Fact, GameStarted, Player, RoundScored, Scored
 from rules.game import Game
-from rules.replay import Replay, entered, replay
+from rules.replay import Replay, carried_on, entered, replay
 from rules.rounds import Warned
 
 
@@ -67,8 +69,8 @@ class KeptGame:
 
     @cached_property
     def replay(self) -> Replay:
-        """How the game stands."""
-        return replay(self.facts)
+        """How the game stands. One who read the same facts before need not fold them again."""
+        return _replays.found(self.id, self.facts)
 
     @property
     def game(self) -> Game:
@@ -86,7 +88,10 @@ class KeptGame:
         all ``needs_confirmation`` for warnings, of the round that a new fact tells, that it does
         not confirm; the evidence has them as ``warnings`` (RULES.md section 6).
         """
-        found = entered(self.facts, *new)
+        if self.replay.refusal is None and len(new) == 1 and isinstance(new[0], RoundScored):
+            found = carried_on(self.replay, len(self.facts), new[0])
+        else:
+            found = entered(self.facts, *new)
         warned = unconfirmed(found, len(self.facts))
         if warned:
             raise Refused("needs_confirmation", warnings=warned)
@@ -101,6 +106,40 @@ def unconfirmed(found: Replay, first: int) -> tuple[Warned, ...]:
             continue
         warned += [each for each in scored.warnings if each.code not in said.act.confirmed]
     return tuple(warned)
+
+
+def remember(game: KeptGame, found: Replay) -> None:
+    """What was found out on the way: how the game stands after its facts."""
+    _replays.keep(game.id, game.facts, found)
+
+
+class _Replays:
+    """The latest replays of this process; they are values, and follow from the facts alone."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._known: OrderedDict[str, tuple[tuple[Fact, ...], Replay]] = OrderedDict()
+
+    def found(self, game: str, facts: tuple[Fact, ...]) -> Replay:
+        known = self._known.get(game)
+        if known is None or not _are_the_same(known[0], facts):
+            known = facts, replay(facts)
+            self.keep(game, *known)
+        return known[1]
+
+    def keep(self, game: str, facts: tuple[Fact, ...], found: Replay) -> None:
+        self._known[game] = facts, found
+        self._known.move_to_end(game)
+        if len(self._known) > self._most:
+            self._known.popitem(last=False)
+
+
+def _are_the_same(some: tuple[Fact, ...], others: tuple[Fact, ...]) -> bool:
+    """The very same objects: `store.codec.fact` hands out one for each text."""
+    return len(some) == len(others) and all(map(is_, some, others))
+
+
+_replays = _Replays(500)
 
 
 class Stale(Exception):

@@ -7,6 +7,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.errors import RulesError
 from rules.facts import (
     ActRedone,
     ActUndone,
@@ -22,7 +23,7 @@ from rules.facts import (
 )
 from rules.house import house_rules
 from rules.ranking import places
-from rules.replay import replay
+from rules.replay import carried_on, entered, replay
 
 CAST = ("Ann", "Bo", "Cy", "Di")
 SWITCHES = st.fixed_dictionaries(
@@ -123,6 +124,25 @@ def test_replay_keeps_what_came_before_the_first_refusal(facts):
         before = replay(facts[: found.refusal.seq])
         assert before.refusal is None
         assert outcome(before) == outcome(found)
+
+
+@given(games())
+def test_round_more_is_what_folding_all_of_it_gives(facts):
+    before = good(facts)
+    found = replay(before)
+    last = next((each for each in facts if isinstance(each, RoundScored)), RoundScored({}))
+    assert told_by(lambda: carried_on(found, len(before), last)) == (
+        told_by(lambda: entered(before, last))
+    )
+
+
+def told_by(way):
+    """The replay, or how it is refused."""
+    try:
+        found = way()
+    except RulesError as error:
+        return error.code, error.field, error.evidence
+    return outcome(found), found.undoable, found.redoable, found.first_round
 
 
 @given(games(), st.permutations(["Xi", "Yo", "Zed", "Ann"]))
