@@ -102,7 +102,8 @@ def _early(game: Game, words: Catalog) -> str:
         return words.gettext("Ended by agreement before the first round was over.")
     if game.winners:
         return (
-            words.gettext("Ended by agreement after round %(round)d, and agreed on who won.") % told
+            words.gettext("Ended by agreement after round %(round)d; the table decided who wins.")
+            % told
         )
     return words.gettext("Ended by agreement after round %(round)d; nobody wins.") % told
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from rules.facts import ActUndone, GameEnded
+from rules.facts import ActUndone, GameEnded, PlayerLeft
 from tests.rules.told import scored, start
 
 ROUND = scored("Ana +0, Luis +25, Ioana +20, Mateus -75")
@@ -24,6 +24,7 @@ GAMES = {
     "four": ((start(FOUR, AT), ROUND), ""),
     "undone": ((start(FOUR, AT), ROUND, ActUndone()), ""),
     "twelve": (two_decks(scored(TWELVE)), ""),
+    "left": ((start(FOUR, AT), ROUND, PlayerLeft("Luis")), ""),
     "pick": ((start(FOUR, variant="pick", switches={"win": "immediate"}),), ""),
     "tie": ((start(FOUR, TIED_AT), ROUND), ""),
     "over": ((start(FOUR, "Ana 10:0"), ROUND), ""),

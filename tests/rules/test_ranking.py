@@ -3,7 +3,8 @@
 import pytest
 
 from rules.facts import GameEnded, PlayerJoined, PlayerLeft, Standing, TieBreakWon
-from rules.ranking import places
+from rules.ranking import leaders, places
+from rules.variants import course
 from tests.rules.table import phase
 from tests.rules.told import end, refusal, scored, start, told
 
@@ -181,3 +182,14 @@ def test_nothing_happens_after_the_end(act):
 def test_end_keeps_the_last_round_and_its_dealer():
     found = told(start(at=TEN, dealer="Bo"), scored("Ann +0, Bo -60, Cy -50"))
     assert (found.game.round, found.game.dealer) == (1, "Bo")
+
+
+class TestLeaders:
+    def test_phases_come_before_points(self):
+        assert leaders(course(), {"Ann": (2, 90), "Bo": (1, 0), "Cy": (2, 95)}) == ("Ann",)
+
+    def test_equals_lead_together(self):
+        assert leaders(course(), {"Ann": (2, 90), "Bo": (2, 90), "Cy": (1, 0)}) == ("Ann", "Bo")
+
+    def test_where_all_advance_points_alone_count(self):
+        assert leaders(course("all_advance"), {"Ann": (2, 90), "Bo": (2, 85)}) == ("Bo",)

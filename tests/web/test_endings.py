@@ -124,7 +124,7 @@ CASES = [
         [scored("Ann +0, Bo -60, Cy -60"), GameEnded("Cy")],
         {},
         "Cy wins",
-        "Ended by agreement after round 1, and agreed on who won.",
+        "Ended by agreement after round 1; the table decided who wins.",
     ),
 ]
 
