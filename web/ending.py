@@ -101,10 +101,10 @@ def _early(game: Game, words: Catalog) -> str:
     if game.round < 1:
         return words.gettext("Ended by agreement before the first round was over.")
     if game.winners:
-        return (
-            words.gettext("Ended by agreement after round %(round)d; the table decided who wins.")
-            % told
+        agreed = words.gettext(
+            "Ended by agreement after round %(round)d; the table decided who wins."
         )
+        return agreed % told
     return words.gettext("Ended by agreement after round %(round)d; nobody wins.") % told
 
 
