@@ -73,8 +73,9 @@ function showKey(key, { points, odd, goes, isKnown, tapped, typed }) {
 
 function go(from) {
   const at = 1 + hands.indexOf(from), open = [...hands.slice(at), ...hands.slice(0, at)].find((hand) => !told(hand).isDone);
-  form.classList.add("calm");
-  setTimeout(() => form.classList.remove("calm"), CALM);
+  const { classList } = form;
+  classList.add("calm");
+  setTimeout(() => classList.remove("calm"), CALM);
   location.hash = open ? "p-" + open.id : "summary";
 }
 function commit(way, points) {

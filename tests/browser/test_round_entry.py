@@ -1,0 +1,392 @@
+"""A round entered by thumb, one player at a time."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rules.facts import ActUndone, Result, RoundScored
+from rules.scoring import Counts
+from tests.browser.entries import (
+    card,
+    choose,
+    enter,
+    key,
+    mode,
+    name,
+    open_entry,
+    save,
+    tap_cards,
+    told,
+)
+
+
+def test_whoever_went_out_needs_no_tap_and_the_left_neighbor_comes_first(page, club, sit):
+    game = club.start("Ann Bo Cy Di")
+    open_entry(sit(page), club, game, "Bo")
+    expect(page.locator("h1")).to_have_text("Round 1 · Bo went out")
+    expect(told(page, club, "Bo")).to_have_text("✓ 0")
+    enter(page, "Cy", "high wild")
+    enter(page, "Di", "low+", laid=True)
+    enter(page, "Ann", "low", laid=True)
+    expect(page.locator("#summary h2")).to_be_focused()
+    expect(page.locator("#summary")).to_contain_text("goes on to phase 2")
+    save(page)
+    said = club.read(game).facts[-1].results
+    assert said[club.ids["Bo"]] == Result(laid=True, out=True)
+    assert said[club.ids["Cy"]] == Result(laid=False, counts=Counts(8, 1, 0, 1), out=False)
+    assert said[club.ids["Di"]] == Result(laid=True, counts=Counts(2), out=False)
+
+
+def test_the_keys_show_their_result_beforehand(page, club, sit):
+    game = club.start("Ann Bo", switches={"points": {"high": 20}})
+    open_entry(sit(page), club, game, "Ann")
+    expect(key(page, laid=False)).to_have_text(re.compile("Not laid · 50.*repeats phase 1"))
+    expect(key(page, laid=True)).to_have_text(re.compile("tap the cards left"))
+    tap_cards(page, "high+ wild")
+    expect(page.locator("#worth b")).to_have_text("65")
+    expect(page.locator("#worth p")).to_have_text("2 of 10–12 · 1 wild")
+    expect(card(page, "high")).to_contain_text("20 ×2")
+    expect(key(page, laid=False)).to_contain_text("Not laid · 100")
+    expect(key(page, laid=True)).to_have_text(re.compile("Laid · 65.*goes on to phase 2"))
+
+
+def test_what_is_implausible_is_warned_of_on_the_key_and_not_blocked(page, club, sit):
+    game = club.start("Ann Bo", at="")
+    open_entry(sit(page), club, game, "Ann")
+    tap_cards(page, "low+ low+ low")
+    expect(key(page, laid=True)).to_contain_text("⚠ 5 cards; 4 can be left")
+    key(page, laid=True).tap()
+    expect(page.locator("#odd")).to_have_text("Bo: 5 cards; 4 can be left")
+    expect(page.locator(".save")).to_have_text("Save with 1 warning")
+    save(page)
+    assert club.read(game).facts[-1].confirmed == ("laid_above_maximum",)
+
+
+def test_nothing_tapped_is_no_zero(page, club, sit):
+    game = club.start()
+    open_entry(sit(page), club, game, "Ann")
+    expect(key(page, laid=True)).to_have_attribute("aria-disabled", "true")
+    key(page, laid=True).tap(force=True)
+    expect(name(page)).to_have_text("Bo")
+    expect(told(page, club, "Bo")).to_have_text("…")
+
+
+def test_backspace_takes_back_card_by_card(page, club, sit):
+    open_entry(sit(page), club, club.start(), "Ann")
+    tap_cards(page, "wild low+ high")
+    for points in ("35", "30", "25", "0", "0"):
+        page.locator("[data-tap=back]").tap()
+        expect(page.locator("#worth b")).to_have_text(points)
+
+
+def test_a_hand_has_ten_cards_at_most(page, club, sit):
+    open_entry(sit(page), club, club.start(), "Ann")
+    tap_cards(page, " ".join(["low+"] * 6))
+    expect(page.locator("#worth p")).to_have_text("10 cards of 1–9")
+
+
+def test_sums_are_typed_and_committed_by_the_same_keys(page, club, sit):
+    game = club.start()
+    open_entry(sit(page), club, game, "Ann")
+    mode(page, "type")
+    field = page.get_by_label("Points", exact=True).locator("visible=true")
+    field.fill("8")
+    expect(key(page, laid=False)).to_contain_text("no cards make that")
+    field.press_sequentially("5")
+    expect(key(page, laid=False)).to_contain_text("Not laid · 85")
+    expect(page.locator(f"[name='laid-{club.ids['Bo']}']:checked")).to_have_count(0)
+    expect(told(page, club, "Bo")).to_have_text("…")
+    field.fill("10+15+5")
+    expect(key(page, laid=True)).to_contain_text("Laid · 30")
+    field.press("Enter")
+    expect(name(page)).to_have_text("Bo")
+    key(page, laid=True).tap()
+    save(page)
+    assert club.read(game).facts[-1].results[club.ids["Bo"]].points == 30
+
+
+def test_an_empty_field_commits_nothing(page, club, sit):
+    open_entry(sit(page), club, club.start(), "Ann")
+    mode(page, "type")
+    for laid in (True, False):
+        expect(key(page, laid)).to_contain_text("type the points")
+        expect(key(page, laid)).to_have_attribute("aria-disabled", "true")
+
+
+def test_points_keys_say_laid_or_not_points_and_next_at_one_tap(page, club, sit):
+    game = club.start("Ann Bo Cy")
+    open_entry(sit(page), club, game, "Ann")
+    mode(page, "sums")
+    sums = page.locator(".sums:visible")
+    laid = sums.first.locator("button").all_text_contents()
+    assert laid[:3] == ["5", "10", "15"]
+    assert (laid[-1], "95" in laid, "0" in laid) == ("100", False, False)
+    not_laid = sums.last.locator("button").all_text_contents()
+    assert (not_laid[0], not_laid[-1]) == ("50", "230")
+    sums.first.get_by_role("button", name="50", exact=True).tap()
+    expect(name(page)).to_have_text("Cy")
+    expect(told(page, club, "Bo")).to_have_text("✓ 50")
+    page.locator(".sums:visible").last.get_by_role("button", name="50", exact=True).tap()
+    save(page)
+    seats = club.read(game).game
+    assert [seats.seat(club.ids[who]).advanced for who in ("Bo", "Cy")] == [1, 0]
+
+
+def test_the_way_of_entering_is_remembered(page, club, sit):
+    game = club.start()
+    open_entry(sit(page), club, game, "Ann")
+    mode(page, "sums")
+    open_entry(page, club, game, "Bo")
+    expect(page.locator(".sums:visible")).to_have_count(2)
+
+
+def test_the_strip_and_the_back_button_lead_back(page, club, sit):
+    game = club.start("Ann Bo Cy")
+    page = sit(page)
+    page.goto("/referee")
+    open_entry(page, club, game, "Ann")
+    enter(page, "Bo", "high")
+    expect(name(page)).to_have_text("Cy")
+    page.go_back()
+    expect(name(page)).to_have_text("Bo")
+    expect(card(page, "high")).to_contain_text("×1")
+    tap_cards(page, "high")
+    key(page, laid=False).tap()
+    expect(told(page, club, "Bo")).to_have_text("60")
+    page.locator(".strip a").nth(1).tap()
+    expect(name(page)).to_have_text("Bo")
+    page.go_back()
+    expect(name(page)).to_have_text("Cy")
+    page.go_back()
+    page.go_back()
+    expect(page).to_have_url(re.compile("/referee$"))
+
+
+def test_what_was_typed_survives_a_reload_and_another_page(page, club, sit):
+    game = club.start("Ann Bo Cy")
+    open_entry(sit(page), club, game, "Ann")
+    enter(page, "Bo", "skip")
+    tap_cards(page, "wild")
+    page.reload()
+    expect(name(page)).to_have_text("Cy")
+    expect(told(page, club, "Bo")).to_have_text("60")
+    expect(card(page, "wild")).to_contain_text("×1")
+    page.goto("/referee")
+    open_entry(page, club, game, "Ann")
+    expect(told(page, club, "Bo")).to_have_text("60")
+
+
+def test_somebody_else_went_out_after_all(page, club, sit):
+    game = club.start("Ann Bo Cy")
+    open_entry(sit(page), club, game, "Ann")
+    enter(page, "Bo", "low", laid=True)
+    enter(page, "Cy")
+    page.locator("#summary .change").tap()
+    page.get_by_role("radio", name="Bo", exact=True).check()
+    expect(page.locator("h1")).to_have_text("Round 1 · Bo went out")
+    expect(told(page, club, "Bo")).to_have_text("✓ 0")
+    enter(page, "Ann")
+    save(page)
+    assert club.read(game).replay.rounds[0].out == club.ids["Bo"]
+
+
+def test_two_taps_on_a_commit_key_enter_one_hand(page, club, sit):
+    open_entry(sit(page), club, club.start("Ann Bo Cy Di"), "Ann")
+    twice = "key => { key.click(); key.click() }"
+    key(page, laid=False).evaluate(twice)
+    expect(name(page)).to_have_text("Cy")
+    expect(told(page, club, "Cy")).to_have_text("…")
+
+
+def test_two_taps_on_save_count_once(page, club, sit):
+    game = club.start()
+    open_entry(sit(page), club, game, "Ann")
+    enter(page, "Bo")
+    page.locator(".save").evaluate("key => { key.click(); key.click() }")
+    page.wait_for_url("**?saved=*")
+    assert club.read(game).seq == 1
+
+
+def test_where_the_players_pick_the_page_asks_which_phase(page, club, sit):
+    game = club.start(variant="pick")
+    open_entry(sit(page), club, game, "Ann")
+    tap_cards(page, "low")
+    expect(key(page, laid=True)).to_contain_text("Which phase was it?")
+    choose(page, 7)
+    key(page, laid=True).tap()
+    expect(name(page)).to_have_text("Ann")
+    choose(page, 4)
+    save(page)
+    assert [seat.completed for seat in club.read(game).game.seats] == [(4,), (7,)]
+
+
+def test_under_float_whoever_has_no_card_left_need_not_be_out(page, club, sit):
+    game = club.start("Ann Bo Cy", switches={"go_out": "float"})
+    open_entry(sit(page), club, game, "Ann")
+    expect(key(page, laid=True)).to_contain_text("Laid · 0")
+    enter(page, "Bo", laid=True)
+    enter(page, "Cy", "high")
+    save(page)
+    assert club.read(game).game.seat(club.ids["Bo"]).total == 0
+
+
+def test_nobody_out_asks_for_all(page, club, sit):
+    game = club.start(dealer="Bo")
+    open_entry(sit(page), club, game, "nobody")
+    enter(page, "Ann", "low", laid=True)
+    enter(page, "Bo", "high")
+    save(page)
+    assert club.read(game).facts[-1].ended == "nobody_out"
+
+
+class TestOffline:
+    def test_the_entry_is_safe_and_is_sent_when_the_connection_is_back(self, page, club, sit):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "high")
+        page.context.set_offline(True)
+        page.locator(".save").tap()
+        expect(page.locator("#notice")).to_have_text("No connection · your entry is safe here")
+        expect(page.locator(".save")).to_have_text("Send when back")
+        page.context.set_offline(False)
+        page.wait_for_url("**?saved=*")
+        assert club.read(game).seq == 1
+
+    def test_an_answer_that_was_lost_counts_once(self, page, club, sit):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo")
+
+        def lose(route):
+            route.fetch(max_redirects=0)
+            route.abort("connectionreset")
+
+        page.route("**/rounds", lose, times=1)
+        page.locator(".save").tap()
+        expect(page.locator("#notice")).to_contain_text("No connection")
+        page.locator(".save").tap()
+        page.wait_for_url("**?saved=*")
+        assert club.read(game).seq == 1
+
+    def test_a_page_that_is_loaded_again_goes_on_sending(self, page, club, sit):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo")
+        page.route("**/rounds", lambda route: route.abort(), times=1)
+        page.locator(".save").tap()
+        expect(page.locator("#notice")).to_contain_text("No connection")
+        page.reload()
+        page.wait_for_url("**?saved=*")
+        assert club.read(game).seq == 1
+
+
+class TestRefused:
+    def test_the_first_affected_player_is_opened_and_nothing_is_lost(self, page, club, sit):
+        game = club.start("Ann Bo Cy")
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "high")
+        mode(page, "type")
+        page.get_by_label("Points", exact=True).locator("visible=true").fill("37")
+        key(page, laid=False).tap()
+        expect(page.locator("#odd")).to_contain_text("Cy: no cards make that")
+        page.locator(".save").tap()
+        expect(page.locator(".fault:visible")).to_have_text(
+            "No cards make 37 points; possible would be 35 or 40."
+        )
+        expect(name(page)).to_have_text("Cy")
+        expect(name(page)).to_be_focused()
+        expect(told(page, club, "Bo")).to_have_text("55")
+        page.get_by_label("Points", exact=True).locator("visible=true").fill("35+50")
+        key(page, laid=False).tap()
+        save(page)
+        assert club.read(game).game.seat(club.ids["Cy"]).total == 85
+
+    def test_two_phones_that_say_the_same_are_told_so(self, page, club, sit):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "high")
+        club.say(game, RoundScored(club.results("Ann +0!, Bo -55?")))
+        page.locator(".save").tap()
+        expect(page.locator(".note")).to_have_text("Already saved, the same.")
+
+    def test_two_phones_that_differ_are_shown_side_by_side(self, page, club, sit):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "high")
+        club.say(game, RoundScored(club.results("Ann +0!, Bo +25?")))
+        page.locator(".save").tap()
+        expect(page.locator("mark")).to_have_text("Not laid · 55")
+        page.get_by_role("button", name="Correct with mine").tap()
+        expect(page.locator("tbody tr").nth(1)).to_have_text(re.compile("Bo Total.*25.*55"))
+        page.get_by_role("button", name="Save the correction").tap()
+        page.wait_for_url("**?saved=1")
+        assert club.read(game).game.seat(club.ids["Bo"]).total == 55
+
+    def test_a_changed_game_leaves_the_entry_to_be_looked_over(self, page, club, sit):
+        game = club.say(club.start(), RoundScored(club.results("Ann +0!, Bo -55?")))
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "high")
+        club.say(game, ActUndone())
+        page.locator(".save").tap()
+        expect(page.locator("#notice")).to_contain_text("The game has changed meanwhile.")
+        expect(told(page, club, "Bo")).to_have_text("55")
+
+
+class TestCorrection:
+    def test_a_round_is_opened_at_a_player_and_its_changes_are_shown_first(self, page, club, sit):
+        game = club.say(
+            club.start("Ann Bo Cy"), RoundScored(club.results("Ann +0!, Bo +25?, Cy -60?"))
+        )
+        sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Cy']}")
+        expect(name(page)).to_have_text("Cy")
+        expect(told(page, club, "Bo")).to_have_text("✓ 25")
+        mode(page, "type")
+        page.get_by_label("Points", exact=True).locator("visible=true").fill("85")
+        key(page, laid=False).tap()
+        expect(page.locator(".save")).to_have_text("Show what changes")
+        page.locator(".save").tap()
+        expect(page.locator(".changes tbody tr")).to_have_text([re.compile("Cy Total.*60.*85")])
+        page.get_by_role("button", name="Change it").tap()
+        expect(told(page, club, "Cy")).to_have_text("85")
+        page.locator(".strip a").first.tap()
+        page.get_by_role("link", name="To the summary").locator("visible=true").tap()
+        page.locator(".save").tap()
+        page.get_by_role("button", name="Save the correction").tap()
+        page.wait_for_url("**?saved=1")
+        assert club.read(game).game.seat(club.ids["Cy"]).total == 85
+
+
+def test_without_scripts_a_round_is_a_list(phone, club, sit):
+    page = sit(phone(java_script_enabled=False))
+    game = club.start("Ann Bo Cy")
+    open_entry(page, club, game, "Ann")
+    for who, laid, points in (("Bo", "No", "45"), ("Cy", "Yes", "10+15")):
+        hand = page.locator(f"#p-{club.ids[who]}")
+        hand.get_by_label(laid, exact=True).check()
+        hand.get_by_label("Points", exact=True).fill(points)
+    page.get_by_role("button", name="Save").tap()
+    expect(page.locator("#odd")).to_contain_text(
+        "Bo did not lay, so it should be 50 points or more"
+    )
+    page.get_by_label("It is right all the same").check()
+    page.get_by_role("button", name="Save with 1 warning").tap()
+    page.wait_for_url("**?saved=1")
+    assert club.read(game).game.seat(club.ids["Cy"]).total == 25
+
+
+@pytest.mark.parametrize("language", ["en", "ro"])
+def test_axe_finds_nothing(phone, club, sit, violations, language):
+    page = sit(phone(locale=language))
+    game = club.start("Ann Bo Cy", variant="pick")
+    open_entry(page, club, game, "Ann")
+    for way in ("cards", "sums", "type"):
+        mode(page, way)
+        assert not violations(page)
+
+
+def test_the_numbers_for_the_phone_can_be_read(page, club, sit):
+    open_entry(sit(page), club, club.start(), "Ann")
+    table = json.loads(page.locator("#round").get_attribute("data-table"))
+    assert table["values"] == [5, 10, 15, 25]
