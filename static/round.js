@@ -105,6 +105,7 @@ function keep(sent = form.dataset.sent ?? "") {
 async function send(button) {
   const { key, saved, offline, later } = form.dataset;
   clearTimeout(retry);
+  const slow = setTimeout(put, 150, ".save", document.body.dataset.saving);
   keep("yes");
   try {
     const body = new URLSearchParams(new FormData(form, button));
@@ -112,9 +113,11 @@ async function send(button) {
     if (answer.status > 499 || answer.status === 429) throw answer;
     keep("");
     if (answer.type === "opaqueredirect") return delete localStorage[key], location.replace(saved);
-    document.body.innerHTML = new DOMParser().parseFromString(await answer.text(), "text/html").body.innerHTML;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
     start();
   } catch {
+    clearTimeout(slow);
     put("#notice", offline);
     put(".save", later);
     retry = setTimeout(send, AGAIN);
@@ -148,7 +151,8 @@ function start(isNew) {
 function arrive() {
   taps = [];
   show();
-  step().querySelector("h2").focus();
+  scrollTo(0, 0);
+  step().querySelector("h2").focus({ preventScroll: true });
 }
 
 document.addEventListener("click", ({ target }) => {

@@ -183,7 +183,7 @@ def test_somebody_else_went_out_after_all(page, club, sit):
     open_entry(sit(page), club, game, "Ann")
     enter(page, "Bo", "low", laid=True)
     enter(page, "Cy")
-    page.locator("#summary .change").tap()
+    page.locator("#summary .aside-link").tap()
     page.get_by_role("radio", name="Bo", exact=True).check()
     expect(page.locator("h1")).to_have_text("Round 1 · Bo went out")
     expect(told(page, club, "Bo")).to_have_text("✓ 0")
@@ -309,7 +309,7 @@ class TestRefused:
         enter(page, "Bo", "high")
         club.say(game, RoundScored(club.results("Ann +0!, Bo -55?")))
         page.locator(".save").tap()
-        expect(page.locator(".note")).to_have_text("Already saved, the same.")
+        expect(page.locator(".remark")).to_have_text("Already saved, the same.")
 
     def test_two_phones_that_differ_are_shown_side_by_side(self, page, club, sit):
         game = club.start()
