@@ -5,6 +5,7 @@ from jinja2 import StrictUndefined
 
 from web import (
     api,
+    cli,
     deadlines,
     delivery,
     errors,
@@ -35,3 +36,4 @@ def register(app: Flask) -> None:
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(api.blueprint)
+    cli.register(app)

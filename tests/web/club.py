@@ -123,7 +123,7 @@ class Table:
         """The answer to a write that comes after what was seen last."""
         told = {"seq": self.at["seq"], **body}
         answer = self.asker.ask(method, self.path + call, told, status=status, key=key)
-        if status in (200, 201) and "seq" in answer:
+        if self.asker.response.status_code in (200, 201) and "seq" in answer:
             self.at = answer
         return answer
 
