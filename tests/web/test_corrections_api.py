@@ -177,6 +177,17 @@ class TestStart:
         fault = table.fault("/start", "PUT", **opening, rounds=[one])
         assert fault == ("points_unreachable", "rounds[0].results.Mia.points")
 
+    def test_rounds_played_before_are_corrected_too(self, ann):
+        table = Table(ann, rounds_played=3)
+        table.round(WON)
+        opening = {**table.at["opening"], "players": ["Ann", "Bo", "Mia"]}
+        del opening["rounds_played"]
+        one = {"n": 1, "results": {"Mia": {"completed": True, "points": 37}}}
+        fault = table.fault("/start", "PUT", **opening, rounds=[one])
+        assert fault == ("points_unreachable", "rounds[0].results.Mia.points")
+        one["results"]["Mia"]["points"] = 5
+        assert table.say("/start", "PUT", **opening, rounds=[one])["round"] == 2
+
     @pytest.mark.parametrize(
         ("body", "code", "field"),
         [

@@ -46,6 +46,11 @@ class TestRounds:
         assert ann.fault("POST", path, {"speed": 1, "seq": 0}) == ("unknown_field", "speed")
         assert ann.fault("POST", path, {"seq": 0}) == ("missing", "results")
 
+    def test_body_is_needed(self, ann, table):
+        assert ann.fault("POST", f"{table.path}/undo", status=415)[0] == "unsupported_media_type"
+        more = {"data": b"", "content_type": "application/json"}
+        assert ann.fault("POST", f"{table.path}/undo", status=400, **more)[0] == "bad_json"
+
     @pytest.mark.parametrize(
         ("told", "code", "field"),
         [

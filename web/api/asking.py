@@ -78,10 +78,11 @@ class Asked:
             if name in self.parts:
                 getattr(self, name)
 
-    def read(self, shape: Shape) -> None:
-        """Read the body, and look at its types; one of no bytes tells nothing."""
-        is_there = request.content_length or "Transfer-Encoding" in request.headers
-        self.body = json_object(request) if is_there or request.content_type else {}
+    def read(self, shape: Shape, *, may_lack: bool = False) -> None:
+        """Read the body, and look at its types. ``may_lack``: there need not be one."""
+        is_there = request.content_length or request.content_type
+        is_there = is_there or "Transfer-Encoding" in request.headers
+        self.body = json_object(request) if is_there or not may_lack else {}
         shape(self.body, (), self.later)
 
     def settle(self) -> None:

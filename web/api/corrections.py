@@ -5,8 +5,9 @@ from typing import Any
 
 from flask import request
 
-from rules.errors import Field, RulesError, Unreadable
+from rules.errors import Field, Unreadable
 from rules.facts import Fact, Player, Result, RoundCorrected, Scored, StartCorrected
+from rules.seats import started
 from store.kept import KeptGame
 from web.api.asking import Asked, Reply
 from web.api.game_reading import Tray, results_of
@@ -40,43 +41,58 @@ def _round_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
 
 def correct_start(asked: Asked) -> Reply:
     """PUT the start, and in the same breath results of those who were forgotten."""
-    first = asked.game.replay.first_round
-
-    def field_of(field: Field, number: Any) -> Field:
-        return _field_in_start(asked.body, field, number, first)
-
-    return _corrected(asked, START_CORRECTED, _start_told, field_of)
+    told = _Start()
+    return _corrected(asked, START_CORRECTED, told.told, told.field_of)
 
 
-def _field_in_start(body: Any, field: Field, number: Any, first: int) -> Field:
-    """A refused result stands under the round of the request that tells it."""
-    if not field or field[0] not in ("results", "ended"):
-        return field
-    first = body.get("rounds_played", first - 1) + 1
-    told = [index for index, each in enumerate(body.get("rounds", ())) if _is(each, number, first)]
-    return ("rounds", *told[:1], *field) if told else ("rounds",)
+class _Start:
+    """A corrected start, and which rounds of the request come with it, by their place."""
+
+    def __init__(self) -> None:
+        self.first = 1
+        self.places: list[int] = []
+
+    def told(self, asked: Asked, game: KeptGame) -> tuple[Fact, People]:
+        body = asked.body
+        people = seated(asked.database, asked.club, needed(body, "players"), game.names, "players")
+        start = opening_of(body, people)
+        told = _results_told(body, people)
+        with refusing(people):
+            self.first = started(start).round
+        self.places = list(told)
+        gone = set(game.start.seats) - set(start.seats)
+        rounds = _merged_rounds(game, told, gone, confirmed_in(body))
+        return StartCorrected(start, rounds), people
+
+    def field_of(self, field: Field, number: Any) -> Field:
+        """A refused result stands under the round of the request that tells it."""
+        if not field or field[0] not in ("results", "ended"):
+            return field
+        place = number - self.first + 1
+        return ("rounds", self.places.index(place), *field) if place in self.places else ("rounds",)
 
 
-def _is(told: Any, number: Any, first: int) -> bool:
-    return number is not None and told.get("n") == number - first + 1
-
-
-def _start_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
-    body = asked.body
-    told = needed(body, "players")
-    people = seated(asked.database, asked.club, told, game.names, "players")
-    start = opening_of(body, people)
-    told_rounds = _results_told(body, people)
-    gone = set(game.start.seats) - set(start.seats)
-    confirmed = confirmed_in(body)
-    rounds = []
-    for recorded in game.replay.recorded:
-        act, place = recorded.said.act, recorded.said.place
-        if isinstance(act, Scored) and (place in told_rounds or not gone.isdisjoint(act.results)):
-            rounds.append(_merged(act, place, told_rounds.pop(place, {}), gone, confirmed))
-    if told_rounds:
-        raise _no_such_round(body, min(told_rounds), game)
-    return StartCorrected(start, tuple(rounds)), people
+def _merged_rounds(
+    game: KeptGame,
+    told: Mapping[int, Mapping[Player, Result]],
+    gone: set[Player],
+    confirmed: tuple[str, ...],
+) -> tuple[RoundCorrected, ...]:
+    """Those rounds that are told, and those in which somebody has a result who is gone."""
+    rounds = {
+        each.said.place: each.said.act
+        for each in game.replay.recorded
+        if isinstance(each.said.act, Scored)
+    }
+    for index, place in enumerate(told):
+        if place not in rounds:
+            field = ("rounds", index, "n")
+            raise Unreadable("round_unknown", field, given=place, rounds=len(rounds))
+    return tuple(
+        _merged(act, place, told.get(place, {}), gone, confirmed)
+        for place, act in rounds.items()
+        if place in told or not gone.isdisjoint(act.results)
+    )
 
 
 def _results_told(body: Any, people: People) -> dict[int, Mapping[Player, Result]]:
@@ -109,15 +125,11 @@ def _merged(
     return RoundCorrected(place, {**kept, **told}, act.ended, both)
 
 
-def _no_such_round(body: Any, number: int, game: KeptGame) -> RulesError:
-    rounds = [told.get("n") for told in body["rounds"]]
-    field = ("rounds", rounds.index(number), "n")
-    most = sum(isinstance(each.said.act, Scored) for each in game.replay.recorded)
-    return Unreadable("round_unknown", field, given=number, rounds=most)
-
-
 def _corrected(asked: Asked, shape: Shape, said: Said, field_of: FieldOf) -> Reply:
-    if is_dry_run():
+    dry_run = request.args.get("dry_run", "0")
+    if dry_run not in ("0", "1"):
+        asked.later.append(Unreadable("unknown_value", ("dry_run",), value=dry_run[:40]))
+    if dry_run == "1":
         return _tried(asked, shape, said, field_of)
     before = asked.game
     kept, is_new = appended(asked, shape, said, field_of)
@@ -125,13 +137,6 @@ def _corrected(asked: Asked, shape: Shape, said: Said, field_of: FieldOf) -> Rep
         return kept_answer(kept), 200
     changed = changed_answer(before.replay, kept.replay, kept.names)
     return {**kept_answer(kept), "changed": changed}, 201
-
-
-def is_dry_run() -> bool:
-    told = request.args.get("dry_run", "0")
-    if told not in ("0", "1"):
-        raise Unreadable("unknown_value", ("dry_run",), value=told[:40])
-    return told == "1"
 
 
 def _tried(asked: Asked, shape: Shape, said: Said, field_of: FieldOf) -> Reply:

@@ -85,7 +85,7 @@ def unless_overtaken(write: Callable[[], KeptGame]) -> KeptGame:
 def rematch(asked: Asked) -> Reply:
     """Those present play the same again; the deal moves on."""
     game = asked.game
-    asked.read(ONLY_SEQ)
+    asked.read(ONLY_SEQ, may_lack=True)
     return _started(asked, lambda: _again(asked, game))
 
 
@@ -161,7 +161,7 @@ def _as_it_is(asked: Asked, game: str) -> KeptGame:
 
 def erase(asked: Asked) -> Reply:
     game = asked.game
-    asked.read(ONLY_SEQ)
+    asked.read(ONLY_SEQ, may_lack=True)
     refuse_stale(asked, game)
     asked.settle()
     if not notes.erase(asked.database, asked.club, game.id, True):
