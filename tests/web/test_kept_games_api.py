@@ -60,6 +60,7 @@ class TestStarting:
         [
             ({"players": None}, "missing", "players"),
             ({"players": ["Ann"]}, "player_count", "players"),
+            ({"players": [f"P{n}" for n in range(5000)]}, "player_count", "players"),
             ({"players": ["Ann", "ANN"], "dealer": "Ann"}, "name_taken", "players[1]"),
             ({"players": ["Ann", ""]}, "name_empty", "players[1]"),
             ({"players": ["Ann", "x" * 61]}, "name_too_long", "players[1]"),

@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from typing import Any
 
 from models import Database
-from rules.errors import Field, RulesError, Unreadable
+from rules.errors import Field, Refused, RulesError, Unreadable
 from rules.facts import Player
+from rules.game import LEAST_PLAYERS, MOST_PLAYERS
 from rules.names import likeness, name
 from rules.rounds import Warned
 from store import players
@@ -17,6 +18,8 @@ from web.api.reading import seen_from
 from web.naming import with_names
 from web.texts import problem_detail, warning_sentence
 
+MOST_SEATED = MOST_PLAYERS * 2
+"""With two decks."""
 FieldOf = Callable[[Field, Any], Field]
 """Where in the request stands what the rules call that; the second is the number of a round."""
 
@@ -49,8 +52,11 @@ def seated(
 ) -> People:
     """Those who sit down by these names, some of whom the club does not know yet.
 
-    ``names``: who is known already.
+    ``names``: who is known already. More than any table has are not even looked up.
     """
+    if len(told) > MOST_SEATED:
+        most = {"least": LEAST_PLAYERS, "most": MOST_SEATED, "decks": 2}
+        raise Refused("player_count", field, given=len(told), **most)
     with seen_from(*field):
         found = players.cast(database, club, told)
     called = players.names_of(database, club, found.ids)
