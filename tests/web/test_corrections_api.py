@@ -105,6 +105,10 @@ class TestStart:
         assert answer["changed"] == {"dealer": ["Ann", "Bo"]}
         assert [each["name"] for each in answer["players"]] == ["Bo", "Ann"]
 
+    def test_last_seat_deals_unless_somebody_is_named(self, table):
+        table.say("/start", "PUT", players=["Bo", "Ann"])
+        assert table.at["dealer"] == "Ann"
+
     def test_variant_is_corrected(self, ann):
         table = Table(ann, NINE)
         table.round("Ann -60, Bo +0")

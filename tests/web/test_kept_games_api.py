@@ -35,6 +35,11 @@ class TestStarting:
         replayed = anyone.client.post("/api/v1/games/replay", json={**start, "rounds": rounds}).json
         assert replayed.items() <= table.at.items()
 
+    def test_last_seat_deals_unless_somebody_is_named(self, ann):
+        game = ann.post("/games", {"players": ["Ann", "Mia", "Bo"]})
+        assert game["dealer"] == "Bo"
+        assert ann.fault("POST", "/games", {"players": []}) == ("player_count", "players")
+
     def test_every_switch_is_resolved(self, ann):
         table = Table(ann, rulebook="box", house={"decks": 2})
         house = table.at["opening"]["house"]

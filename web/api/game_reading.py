@@ -114,10 +114,10 @@ def told_once(told: Iterable[str], names: Table, field: str) -> Iterator[tuple[s
 def start_of(body: Body, names: Table) -> GameStarted:
     """How the game begins, with every switch resolved."""
     phases = body.get("phases")
-    dealer = body.get("dealer", names.players[-1] if names.players else "")
+    last = names.players[-1] if names.players else ""
     return GameStarted(
         names.players,
-        names.of(dealer),
+        names.of(body["dealer"]) if "dealer" in body else last,
         house_in(body),
         body.get("variant", "standard"),
         body.get("last_phase"),
