@@ -6,7 +6,16 @@ from typing import Any, NamedTuple
 
 from rules.cards import COLORS, NUMBERS, WILD, Card, wild_as
 from rules.phases import Objective
-from rules.runs import HIGHEST, best_window, bits_of, free_places, run_of, start_assumed, starts
+from rules.runs import (
+    HIGHEST,
+    best_window,
+    bits_of,
+    free_places,
+    most_in_one,
+    run_of,
+    start_assumed,
+    starts,
+)
 
 
 class Group(NamedTuple):
@@ -35,12 +44,26 @@ def fault(
     """
     kind, size = objective
     given = len(group)
-    code, at = _MISFITS[kind](group, max(given, size), wraps)
+    length = max(given, size)
+    code, at = _MISFITS[kind](group, length, wraps)
+    misfits = _misplaced(kind, group, length, wraps) if at and kind in RUNS else len(at)
     if given < size:
-        return Fault("group_too_small", (), size - given + len(at))
+        return Fault("group_too_small", (), size - given + misfits)
     if exact and given > size:
-        return Fault("group_too_large", tuple(range(size, given)), given - size)
-    return Fault(code, tuple(at), len(at)) if at else None
+        return Fault("group_too_large", tuple(range(size, given)), max(given - size, misfits))
+    return Fault(code, tuple(at), misfits) if at else None
+
+
+def _misplaced(kind: str, group: Sequence[Card], length: int, wraps: bool) -> int:
+    """How many cards at least have no place in one run of that length."""
+    told = [each for each in group if each.number or (each.color and kind == "color_run")]
+    most = 0
+    for color in COLORS if kind == "color_run" else [None]:
+        fits = [each for each in told if color is None or each.color in (color, None)]
+        numbers = bits_of(each.number for each in fits if each.number)
+        held = most_in_one(numbers, min(length, HIGHEST), wraps)
+        most = max(most, held + sum(not each.number for each in fits))
+    return len(told) - most
 
 
 def evidence(objective: Objective, group: Sequence[Card], found: Fault) -> dict[str, Any]:

@@ -253,14 +253,19 @@ def natural_faults(groups: Any, house: House) -> set[str]:
     return {"no_natural_card"} if all(bare) and not house["allow_all_wild"] else set()
 
 
-def replaced(kind: str, size: int, cards: Any, house: House) -> int:
-    """How many cards of a group are at fault: lacking, too many, or to be made wild."""
-    wrong_size = max(0, size - len(cards), (len(cards) - size) * house["exact_laydown"])
+def at_fault(kind: str, size: int, cards: Any, house: House) -> int:
+    """How many cards of a group are at fault: those that lack, are too many or do not fit.
+
+    A group that is too small may still be filled up anywhere; a card of one that is too large is
+    at fault once, though it does not fit either.
+    """
+    lacking = max(0, size - len(cards))
+    too_many = max(0, len(cards) - size) * house["exact_laydown"]
     for count in range(len(cards) + 1):
         for kept in combinations(cards, len(cards) - count):
-            if fits_together(kind, [*kept, *["W"] * count], house):
-                return wrong_size + count
-    return wrong_size + len(cards)
+            if fits_together(kind, [*kept, *["W"] * (count + lacking)], house):
+                return lacking + max(too_many, count)
+    return lacking + len(cards)
 
 
 def first(codes: Iterable[str]) -> str:
@@ -271,23 +276,32 @@ def first(codes: Iterable[str]) -> str:
 def seen_as(objectives: Any, groups: Any, house: House) -> list[tuple[int, int, set[str]]]:
     """One assignment: (groups at fault, cards at fault, codes), once for each way of counting.
 
-    The API does not say whether a group of wilds that lacks its natural card is at fault.
+    The API does not say whether a group of wilds that lacks its natural card is at fault, nor
+    with how many cards.
     """
     pairs = list(zip(objectives, groups, strict=True))
     found = [faults(*objective, group, house) for objective, group in pairs]
     lacking = natural_faults(groups, house)
-    cards = sum(replaced(*o, g, house) for (o, g), f in zip(pairs, found, strict=True) if f)
+    cards = sum(at_fault(*o, g, house) for (o, g), f in zip(pairs, found, strict=True) if f)
     shape = sum(map(bool, found))
     codes = {first(way) for way in product(*filter(None, found))} if shape else lacking
-    wild = lacking and [not any(map(is_natural, group)) for group in groups]
-    either = [bool(f) or w for f, w in zip(found, wild, strict=True)] if wild else []
-    return [(shape, cards, codes), (sum(either) if wild else shape, cards, codes)]
+    bare = [
+        len(group)
+        for fault, group in zip(found, groups, strict=True)
+        if lacking and not fault and not any(map(is_natural, group))
+    ]
+    return [
+        (shape, cards, codes),
+        (shape + len(bare), cards, codes),
+        (shape + len(bare), cards + len(bare), codes),
+        (shape + len(bare), cards + sum(bare), codes),
+    ]
 
 
 def check_groups(objectives: Any, groups: list[list[str]], house: House) -> Verdict:
     """Section 3, API melds/check: every assignment of the groups to the objectives is tried.
 
-    `codes` are all that the API allows, `code` the likeliest; they agree where it is plain.
+    `codes` is the one code that the API determines, or several where it leaves open which.
     """
     cards = [card for group in groups for card in group]
     need_colors(objectives, cards)
@@ -301,15 +315,18 @@ def check_groups(objectives: Any, groups: list[list[str]], house: House) -> Verd
         return {"legal": True, "code": "ok", "codes": {"ok"}}
     whole = [way for way in ways if way[0][0] == 0]
     ways = whole or ways  # only natural cards lack, as in every other assignment too
-    allowed = nearest([way[0] for way in ways]) | nearest([way[1] for way in ways])
-    _, _, best = min((way[0] for way in ways), key=lambda w: (*w[:2], -CODES.index(first(w[2]))))
-    return refused(allowed, first(best))
+    countings = [nearest(counted) for counted in zip(*ways, strict=True)]
+    return refused(set().union(*countings), min(countings[0]))
 
 
-def nearest(ways: list[tuple[int, int, set[str]]]) -> set[str]:
-    """The codes of the assignments with the fewest groups at fault."""
-    fewest = min(count for count, _, _ in ways)
-    return set().union(*(codes for count, _, codes in ways if count == fewest))
+def nearest(ways: Any) -> set[str]:
+    """The code of the assignment with fewest groups at fault, then cards, then the latest code.
+
+    Several where a fault may be told in two ways.
+    """
+    fewest = min((groups, cards) for groups, cards, _ in ways)
+    told = {frozenset(codes) for groups, cards, codes in ways if (groups, cards) == fewest}
+    return {max(pick, key=CODES.index) for pick in product(*told)}
 
 
 def refused(codes: set[str], code: str | None = None) -> Verdict:

@@ -304,3 +304,8 @@ def test_a_heap_of_wilds_only_owes_a_natural_card() -> None:
 def test_too_many_cards_are_not_looked_at() -> None:
     with pytest.raises(Unreadable, match="too_many_cards"):
         check_cards(phase(1), held("R5 " * 217), house())
+
+
+def test_cards_that_do_not_fit_a_run_count_beside_those_that_repeat() -> None:
+    verdict = judged(2, "W W W G5 | B10 W@2 W G10")
+    assert (verdict.code, verdict.at_group, verdict.at_cards) == ("set_mixed_numbers", 1, (1,))

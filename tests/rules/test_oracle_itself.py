@@ -92,9 +92,25 @@ def test_the_switches_decide_what_they_are_for() -> None:
     )
 
 
+def test_fewest_groups_then_fewest_cards_at_fault_decide_the_code() -> None:
+    assert code(10, "R4 B4 G4 Y4 R4 | R7 B8 G9") == "set_mixed_numbers"
+    assert code(2, "W W W G5 | B10 W@2 W G10") == "set_mixed_numbers"
+
+
 def test_an_open_code_names_all_that_may_be_meant() -> None:
-    verdict = oracle.check_groups(PHASES[10], groups("R4 B4 G4 Y4 R4 | R7 B8 G9"), DEFAULTS)
-    assert verdict["codes"] == {"set_mixed_numbers", "group_too_small"}
+    wrapped = groups("R11 R12 B1")
+    verdict = oracle.check_groups((("color_run", 3),), wrapped, DEFAULTS)
+    assert verdict["codes"] == {"run_wraps", "run_has_gap"}
+
+
+def test_few_codes_are_open() -> None:
+    rng = Random(2)
+    told = []
+    for _ in range(500):
+        house, objectives = oracle.random_house(rng), oracle.random_objectives(rng)
+        laid = oracle.random_groups(rng, objectives, house)
+        told.append(oracle.check_groups(objectives, laid, house)["codes"])
+    assert sum(len(codes) == 1 for codes in told) > 490
 
 
 def test_a_heap_is_divided_in_every_way() -> None:

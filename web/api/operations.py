@@ -43,10 +43,11 @@ CALLS = {
         "`groups`: neither their order nor that of the cards in them matters; a bare `W` stands "
         "where it fits, a declared wild is taken at its word. `cards`: a heap, all of which some "
         "division into groups must use; `at.group` is null then. Groups count as nearest to legal "
-        "by the cards that lack, are too many or do not fit. In `choices` the free wilds of a run "
-        "keep their order: the first one lists what the first could be over all placings, and so "
-        "on; a wild between two other cards is not free. A wild said to be a number may stand "
-        "in a color group, and one said to be a color in a set or run: only what is said binds.",
+        "by the cards that lack, are too many or do not fit, each counted once. In `choices` the "
+        "free wilds of a run keep their order: the first one lists what the first could be over "
+        "all placings, and so on; a wild between two other cards is not free. A wild said to be a "
+        "number may stand in a color group, and one said to be a color in a set or run: only what "
+        "is said binds.",
         "MeldQuestion",
         ref("MeldVerdict"),
         examples.MELDS,
