@@ -1,0 +1,136 @@
+"""A start that is corrected after rounds were saved: what each of those rounds tells then.
+
+Whoever takes another's seat takes the results along; those of one who is taken out go; those of
+a forgotten player are asked for (RULES.md section 10).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.acts import InForce
+from rules.errors import Refused, RulesError
+from rules.facts import (
+    GameStarted,
+    Player,
+    Result,
+    RoundCorrected,
+    RoundScored,
+    Scored,
+    StartCorrected,
+)
+from rules.replay import Replay, entered
+from rules.rounds import Warned
+from store.kept import KeptGame
+from web.drafts import Draft, SeatDraft, Told
+from web.start_forms import Fault, is_any_order, number, reading
+
+LAID = {"yes": True, "no": False}
+
+
+def rounds_of(found: Replay) -> tuple[InForce, ...]:
+    """The rounds recorded, as last corrected, those included that do not count."""
+    return tuple(each.said for each in found.recorded if isinstance(each.said.act, Scored))
+
+
+def forgotten(before: GameStarted, draft: Draft) -> tuple[int, ...]:
+    """The seats of those who were not there when the rounds were recorded."""
+    return tuple(at for at, seat in enumerate(draft.seats) if seat.player not in before.seats)
+
+
+def correction(
+    start: GameStarted,
+    before: GameStarted,
+    draft: Draft,
+    rounds: Sequence[InForce],
+    confirmed: Sequence[str] = (),
+) -> tuple[StartCorrected, tuple[Fault, ...]]:
+    """The fact, with the rounds that tell something else, and what lacks for it."""
+    faults: list[Fault] = []
+    new = forgotten(before, draft)
+    moved = _moved(start, before, draft)
+    told = []
+    for said in rounds:
+        act = said.act
+        assert isinstance(act, RoundScored | RoundCorrected)
+        results = {moved.get(who, who): each for who, each in act.results.items()}
+        results.pop("", None)
+        for at in new:
+            result, lacking = _result(said.place, at, draft)
+            faults += lacking
+            results[start.seats[at]] = result
+        if results != act.results:
+            codes = tuple(dict.fromkeys((*act.confirmed, *confirmed)))
+            told.append(RoundCorrected(said.place, results, act.ended, codes))
+    return StartCorrected(start, tuple(told)), tuple(faults)
+
+
+def _moved(start: GameStarted, before: GameStarted, draft: Draft) -> Mapping[Player, Player]:
+    """Who sits where somebody sat before; ``""`` for one who is taken out. Joiners stay."""
+    now = {seat.player: player for seat, player in zip(draft.seats, start.seats, strict=True)}
+    return {player: now.get(player, "") for player in before.seats}
+
+
+def _result(place: int, at: int, draft: Draft) -> tuple[Result, list[Fault]]:
+    """What was told of one who was forgotten, and what was not."""
+    seat: SeatDraft = draft.seats[at]
+    told = seat.rounds.get(place, Told())
+    faults = []
+    laid, points, phase = LAID.get(told.laid), None, None
+    if laid is None:
+        faults.append(_lacks(f"laid-{at}-{place}", "completed", seat))
+    try:
+        points = number(told.points) if told.points else None
+        phase = number(told.phase) if told.phase and laid and is_any_order(draft) else None
+    except RulesError as error:
+        faults.append(Fault(f"points-{at}-{place}", error))
+    else:
+        if points is None:
+            faults.append(_lacks(f"points-{at}-{place}", "points", seat))
+    return Result(laid, points, phase=phase), faults
+
+
+def _lacks(field: str, what: str, seat: SeatDraft) -> Fault:
+    return Fault(field, Refused("result_missing", what=what, player=seat.name or None))
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What saving a draft would come to: the fact and the game ``after`` it, or the faults.
+
+    ``warnings``: what is odd about the rounds told, and not confirmed yet.
+    """
+
+    fact: StartCorrected | None
+    faults: tuple[Fault, ...] = ()
+    after: Replay | None = None
+    warnings: tuple[Warned, ...] = ()
+
+
+def attempt(
+    kept: KeptGame, draft: Draft, players: Sequence[Player], confirmed: Sequence[str] = ()
+) -> Attempt:
+    """Try a draft on a game, with these players on the seats. Nothing is recorded."""
+    read = reading(draft, players)
+    if read.start is None:
+        return Attempt(None, read.faults)
+    rounds = rounds_of(kept.replay)
+    fact, lacking = correction(read.start, kept.start, draft, rounds, confirmed)
+    if lacking:
+        return Attempt(None, lacking)
+    try:
+        return Attempt(fact, after=kept.tried(fact))
+    except RulesError as error:
+        if error.code == "needs_confirmation":
+            return Attempt(
+                fact, after=entered(kept.facts, fact), warnings=error.evidence["warnings"]
+            )
+        return Attempt(None, (Fault(_place_of(error, fact, draft, kept.start), error),))
+
+
+def _place_of(error: RulesError, fact: StartCorrected, draft: Draft, before: GameStarted) -> str:
+    """The field of a refusal: that of a forgotten player's result, or the whole."""
+    player, told = error.evidence.get("player"), error.evidence.get("round")
+    for at in forgotten(before, draft):
+        if fact.start.seats[at] == player and isinstance(told, int):
+            return f"points-{at}-{told - (fact.start.rounds_played or 0)}"
+    return "start"
