@@ -25,13 +25,15 @@ IMPURE = {
 FRAMEWORKS = {"flask", "werkzeug", "jinja2"}
 # Values in, values out: these know no HTTP.
 PLAIN = {
-    *("web/hints.py", "web/questions.py", "web/screens.py", "web/signs.py", "web/switches.py"),
-    *("web/faces.py", "web/in_force.py", "web/phase_cards.py", "web/sayings.py", "web/verdicts.py"),
-    *("web/board.py", "web/chronicle.py", "web/ending.py", "web/log.py", "web/sheet.py"),
-    *("web/history.py", "web/naming.py", "web/story.py", "web/tie.py", "web/viewers.py"),
-    *("web/changes.py", "web/verdicts.py"),
-    *("web/changes.py", "web/conflicts.py", "web/entry.py", "web/past_rounds.py"),
-    *("web/phone_data.py", "web/round_forms.py", "web/round_words.py", "web/verdicts.py"),
+    *("web/board.py", "web/changes.py", "web/choices.py", "web/chronicle.py", "web/conflicts.py"),
+    *("web/draft_steps.py", "web/drafts.py", "web/ending.py", "web/entry.py", "web/faces.py"),
+    *("web/hints.py", "web/history.py", "web/home.py", "web/in_force.py", "web/log.py"),
+    *("web/naming.py", "web/own_phases.py", "web/past_rounds.py", "web/people.py"),
+    *("web/phase_cards.py", "web/phone_data.py", "web/questions.py", "web/round_forms.py"),
+    *("web/round_words.py", "web/sayings.py", "web/screens.py", "web/sheet.py", "web/signs.py"),
+    *("web/start_corrections.py", "web/start_forms.py", "web/start_pages.py"),
+    *("web/start_screens.py", "web/start_words.py", "web/story.py", "web/switches.py"),
+    *("web/tie.py", "web/verdicts.py", "web/viewers.py"),
 }
 LONGEST_FILE = 300
 LONGEST_FUNCTION = 40

@@ -1,0 +1,27 @@
+"""Something to choose from, as a form shows it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from web.catalogs import Catalog
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to choose; ``about`` says more of it."""
+
+    value: str
+    label: str
+    chosen: bool
+    about: str = ""
+
+
+def choices(
+    labels: Mapping[str, str], chosen: str, words: Catalog, about: Mapping[str, str] | None = None
+) -> tuple[Choice, ...]:
+    """A choice for each value, by its label; ``about`` may say more of some."""
+    more = about or {}
+    return tuple(
+        Choice(value, words.gettext(label), value == chosen, words.gettext(more.get(value, "")))
+        for value, label in labels.items()
+    )

@@ -1,0 +1,218 @@
+"""The page on which a game's start is told: who sits where, who deals, what is played."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.acts import InForce
+from rules.errors import RulesError
+from rules.facts import DONE, Player
+from rules.house import RULEBOOKS
+from rules.house import SWITCHES as VALUES_OF
+from rules.phases import PHASES
+from rules.variants import VARIANTS as ALL_VARIANTS
+from web.catalogs import Catalog
+from web.choices import Choice, choices
+from web.drafts import Draft, SeatDraft, Told, names_in
+from web.faces import Disc, discs
+from web.in_force import VALUES
+from web.naming import with_names
+from web.own_phases import OwnPhase, own_phase
+from web.questions import text_of
+from web.start_forms import Fault, is_any_order
+from web.start_words import ABOUT, ORDERS, POINTS, SWITCHES, VARIANTS
+from web.switches import BOOKS
+from web.texts import problem_detail
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a forgotten player did in a round: ``place`` among the rounds, ``number`` in words."""
+
+    place: int
+    label: str
+    laid: tuple[Choice, ...]
+    points: str
+    phases: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat with its fields. ``shown`` is the name, or what stands for one."""
+
+    at: int
+    key: str
+    name: str
+    shown: str
+    disc: Disc
+    deals: bool
+    phases: tuple[Choice, ...]
+    total: str
+    asked: tuple[Asked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchLine:
+    """A house rule and its values; ``differs`` from the rulebook."""
+
+    name: str
+    label: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What there is to fill in."""
+
+    seats: tuple[Seat, ...]
+    known: tuple[tuple[Player, str], ...]
+    variants: tuple[Choice, ...]
+    last_phases: tuple[Choice, ...]
+    round_limit: str
+    orders: tuple[Choice, ...]
+    phases: tuple[OwnPhase, ...]
+    variant: str
+    rulebook: str
+    books: tuple[Choice, ...]
+    switches: tuple[SwitchLine, ...]
+    points: tuple[tuple[str, str, str], ...]
+    rounds_played: str
+    is_any_order: bool
+
+
+def parts(
+    draft: Draft,
+    kept: Mapping[Player, str],
+    known: Iterable[tuple[Player, str]],
+    asked: Mapping[int, Sequence[InForce]],
+    words: Catalog,
+    first_round: int = 1,
+) -> Parts:
+    """The fields of a draft. ``kept`` are names by id, ``known`` the people to choose from;
+    ``asked``: the rounds that each forgotten player's seat is asked for, the first of which is
+    ``first_round`` at the table.
+    """
+    names = names_in(draft, kept, words)
+    return Parts(
+        tuple(_seats(draft, names, asked, words, first_round - 1)),
+        _known(draft, names, known),
+        choices(VARIANTS, draft.variant, words, ABOUT),
+        tuple(_phase_choices(PHASES, (draft.last_phase or "5",), words)),
+        draft.round_limit,
+        choices(ORDERS, draft.order or "standard", words),
+        tuple(own_phase(at, draft, words) for at in range(len(draft.phases))),
+        draft.variant,
+        draft.rulebook,
+        choices({name: BOOKS[name] for name in RULEBOOKS}, draft.rulebook, words),
+        tuple(_switches(draft, words)),
+        tuple((name, words.gettext(POINTS[name]), text) for name, text in draft.points.items()),
+        draft.rounds_played,
+        is_any_order(draft),
+    )
+
+
+def _known(
+    draft: Draft, names: Sequence[str], known: Iterable[tuple[Player, str]]
+) -> tuple[tuple[Player, str], ...]:
+    """Those who do not sit here yet."""
+    sitting = {name.casefold() for name in names}
+    return tuple(each for each in known if each[1].casefold() not in sitting)
+
+
+def _seats(
+    draft: Draft,
+    names: Sequence[str],
+    asked: Mapping[int, Sequence[InForce]],
+    words: Catalog,
+    before: int,
+) -> Iterator[Seat]:
+    faces = discs(dict(zip((seat.player for seat in draft.seats), names, strict=True)))
+    numbers = tuple(_numbers(draft))
+    for at, (seat, name) in enumerate(zip(draft.seats, names, strict=True)):
+        yield Seat(
+            at,
+            seat.player,
+            seat.name,
+            name,
+            faces[seat.player],
+            at == draft.dealer,
+            tuple(_starting(seat, numbers, draft, words)),
+            seat.total,
+            tuple(_asked(said.place, before, seat, draft, words) for said in asked.get(at, ())),
+        )
+
+
+def _starting(
+    seat: SeatDraft, numbers: Sequence[int], draft: Draft, words: Catalog
+) -> Iterator[Choice]:
+    """Where a seat can start; the beginning is not said, so that it stays one in any variant."""
+    if is_any_order(draft):
+        yield from _phase_choices(numbers, seat.completed, words)
+        return
+    first, *rest = numbers
+    chosen = "" if seat.phase == str(first) else seat.phase
+    yield Choice("", _phase_label(str(first), words), not chosen)
+    yield from _phase_choices(rest, (chosen,), words)
+
+
+def _numbers(draft: Draft) -> Iterator[int]:
+    """The numbers of the phases that the draft is played for, as far as one can tell."""
+    if draft.variant == "custom":
+        yield from range(1, max(len(draft.phases), 1) + 1)
+        return
+    last = draft.last_phase if draft.variant == "short" and draft.last_phase.isdecimal() else "10"
+    variant = ALL_VARIANTS.get(draft.variant, ALL_VARIANTS["standard"])
+    for each in variant.numbers:
+        if each <= int(last):
+            yield each
+
+
+def _phase_choices(
+    numbers: Iterable[int], chosen: Sequence[str], words: Catalog
+) -> Iterator[Choice]:
+    """What was typed and is none of them stays to be seen."""
+    values = [str(each) for each in numbers]
+    values += [each for each in chosen if each not in (*values, "")]
+    for value in values:
+        yield Choice(value, _phase_label(value, words), value in chosen)
+
+
+def _phase_label(value: str, words: Catalog) -> str:
+    if value == DONE:
+        return words.gettext("All phases done")
+    return words.gettext("Phase %(number)s") % {"number": value}
+
+
+def _asked(place: int, before: int, seat: SeatDraft, draft: Draft, words: Catalog) -> Asked:
+    told = seat.rounds.get(place, Told())
+    laid = {"yes": words.gettext("laid"), "no": words.gettext("not laid")}
+    return Asked(
+        place,
+        words.gettext("Round %(round)d") % {"round": before + place},
+        tuple(Choice(value, label, value == told.laid) for value, label in laid.items()),
+        told.points,
+        tuple(_phase_choices(_numbers(draft), (told.phase,), words)) if is_any_order(draft) else (),
+    )
+
+
+def _switches(draft: Draft, words: Catalog) -> Iterator[SwitchLine]:
+    for name, values in VALUES_OF.items():
+        found = [
+            Choice(text, words.gettext(VALUES[name, value]), text == draft.switches.get(name))
+            for value, text in ((value, text_of(value)) for value in values)
+        ]
+        yield SwitchLine(name, words.gettext(SWITCHES[name]), tuple(found))
+
+
+def sentences(
+    faults: Iterable[Fault], names: Mapping[Player, str], words: Catalog
+) -> dict[str, str]:
+    """What is wrong, by field, in words; the first of several."""
+    found: dict[str, str] = {}
+    for field, error in faults:
+        found.setdefault(field, fault_sentence(error, names, words))
+    return found
+
+
+def fault_sentence(error: RulesError, names: Mapping[Player, str], words: Catalog) -> str:
+    """An error about players is told with their names."""
+    return problem_detail(error.code, with_names(error.evidence, names), words.language)

@@ -1,0 +1,138 @@
+"""The start's page as a whole: its fields, what is in force, what is wrong, what would change."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.facts import GameStarted, Player
+from store.kept import KeptGame
+from web.catalogs import Catalog
+from web.changes import Changes, changes
+from web.drafts import Draft
+from web.in_force import in_force
+from web.start_corrections import Attempt, forgotten, rounds_of
+from web.start_forms import Fault, reading
+from web.start_pages import Parts, parts, sentences
+from web.texts import warning_sentence
+
+STANDARD_FIELDS = ("variant", "last_phase", "round_limit", "order", "phases", "size", "groups")
+PAPER_FIELDS = ("phase", "total", "completed", "rounds_played")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a correction changes, and what is odd about it. ``seen`` tells which draft it was."""
+
+    changes: Changes
+    warnings: tuple[str, ...]
+    codes: tuple[str, ...]
+    seen: str
+    save: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartScreen:
+    """``open`` are the sections that lie open; ``is_late``: rounds were saved already."""
+
+    id: str
+    seq: int
+    token: str
+    parts: Parts
+    is_late: bool
+    lead: str
+    rules: tuple[str, ...]
+    errors: Mapping[str, str]
+    notices: tuple[str, ...] = ()
+    preview: Preview | None = None
+    open: frozenset[str] = field(default_factory=frozenset)
+
+
+def start_screen(
+    kept: KeptGame,
+    draft: Draft,
+    known: Sequence[tuple[Player, str]],
+    words: Catalog,
+    *,
+    token: str,
+    faults: Sequence[Fault] = (),
+    names: Mapping[Player, str] | None = None,
+    notices: Sequence[str] = (),
+    preview: Preview | None = None,
+    opened: Sequence[str] = (),
+) -> StartScreen:
+    """The page for a draft of a game's start; ``opened`` are the sections that lay open."""
+    rounds = rounds_of(kept.replay)
+    asked = dict.fromkeys(forgotten(kept.start, draft), rounds) if rounds else {}
+    errors = sentences(faults, names or kept.names, words)
+    return StartScreen(
+        id=kept.id,
+        seq=kept.seq,
+        token=token,
+        parts=parts(draft, kept.names, known, asked, words, kept.replay.first_round),
+        is_late=bool(rounds),
+        lead=_lead(len(rounds), words),
+        rules=in_force(_shown_start(kept, draft), words),
+        errors=errors,
+        notices=tuple(notices),
+        preview=preview,
+        open=frozenset(opened) | frozenset(_sections(errors)),
+    )
+
+
+def _lead(rounds: int, words: Catalog) -> str:
+    """What can be changed, and what comes of it."""
+    if not rounds:
+        return words.gettext(
+            "The game is on. Names, seats and rules can change until round 1 is saved."
+        )
+    told = words.ngettext("%(count)d round is saved.", "%(count)d rounds are saved.", rounds)
+    more = words.gettext("You see what a correction changes before it counts.")
+    return f"{told % {'count': rounds}} {more}"
+
+
+def _shown_start(kept: KeptGame, draft: Draft) -> GameStarted:
+    """The start that the draft tells; where it tells none, the one that is in force."""
+    read = reading(draft, [seat.player for seat in draft.seats])
+    return read.start or kept.start
+
+
+def _sections(errors: Mapping[str, str]) -> list[str]:
+    """Where there is an error, nobody has to look for it."""
+    found = []
+    for name in errors:
+        stem = name.partition("-")[0]
+        if stem in ("seats", "name", "deals", "start", "laid", "points"):
+            continue
+        if stem in STANDARD_FIELDS:
+            found.append("variant")
+        else:
+            found.append("paper" if stem in PAPER_FIELDS else "house")
+    return found
+
+
+def previewed(
+    kept: KeptGame, tried: Attempt, names: Mapping[Player, str], seen: str, words: Catalog
+) -> Preview:
+    """What saving would change."""
+    assert tried.after is not None
+    told = [
+        warning_sentence(
+            each.code, {**each.evidence, "player": names.get(each.player or "")}, words.language
+        )
+        for each in tried.warnings
+    ]
+    count = len(told)
+    save = words.ngettext("Save with %(n)d warning", "Save with %(n)d warnings", count)
+    return Preview(
+        changes(kept.replay, tried.after, names, words),
+        tuple(told),
+        tuple(dict.fromkeys(each.code for each in tried.warnings)),
+        seen,
+        save % {"n": count} if count else words.gettext("Save the correction"),
+    )
+
+
+def meanwhile(kept: KeptGame, words: Catalog) -> str:
+    """What another phone said while somebody typed here."""
+    names = ", ".join(kept.names[player] for player in kept.start.seats)
+    text = words.gettext("Another phone was faster. The game now has these seats: %(names)s.")
+    return text % {"names": names}
