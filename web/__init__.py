@@ -17,6 +17,7 @@ from web import (
     phones,
     referee,
     rounds,
+    starts,
 )
 
 
@@ -33,6 +34,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(health.blueprint)
     app.register_blueprint(referee.blueprint)
     app.register_blueprint(rounds.blueprint)
+    app.register_blueprint(starts.blueprint)
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(api.blueprint)

@@ -2,6 +2,7 @@
 
 import hashlib
 import secrets
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
@@ -15,6 +16,7 @@ from store.kept import Busy, KeptGame, Stale, TokenReused
 from web.board import board as board_of
 from web.ending import ending, rematch_of
 from web.history import history as history_of
+from web.home import OpenGame
 from web.languages import chosen, words
 from web.log import log as log_of
 from web.naming import with_names
@@ -65,11 +67,11 @@ def board(game: str) -> Answer:
     return answer
 
 
-def shown(found: Opened, notice: str = "") -> str:
-    """The page of a game, as it is now."""
+def shown(found: Opened, notice: str = "", others: Sequence[OpenGame] = ()) -> str:
+    """The page of a game, as it is now; ``others`` are in play as well."""
     page = told_of(found)
     token = secrets.token_urlsafe(12)
-    return render_template("games/board.html", notice=notice, token=token, **page)
+    return render_template("games/board.html", notice=notice, token=token, others=others, **page)
 
 
 def told_of(found: Opened) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The referee's page, GET / and GET /referee, and its verdict alone."""
+"""The referee's page, GET /referee, and its verdict alone."""
 
 from flask import Blueprint, render_template, request, url_for
 
@@ -22,7 +22,6 @@ def refuse_too_many() -> tuple[str, int, dict[str, str]] | None:
     return told, 429, {"Retry-After": str(wait), "Content-Type": "text/plain; charset=utf-8"}
 
 
-@blueprint.get("/")
 @blueprint.get("/referee")
 def page() -> str:
     """The whole page, for the question in its URL."""

@@ -45,7 +45,7 @@ def too_wide(page, width):
 
 
 def test_a_legal_meld_is_tapped(page):
-    page.goto("/")
+    page.goto("/referee")
     choose_phase(page, 3)
     tap(page, "5 5 5 W 4 W 6 7")
     expect(heading(page)).to_have_text("Legal")
@@ -240,7 +240,7 @@ def test_escape_closes_a_menu_and_a_touch_elsewhere_too(page):
 
 def test_everything_works_without_scripts(phone):
     page = phone(java_script_enabled=False)
-    page.goto("/")
+    page.goto("/referee")
     page.locator(".phases summary").tap()
     page.locator("label:has(input[name=phase][value='4'])").tap()
     page.get_by_role("button", name="Show this phase").tap()
@@ -381,7 +381,7 @@ def test_every_request_goes_home(phone, server):
     page = phone()
     asked = []
     page.on("request", lambda request: asked.append(request.url))
-    page.goto("/")
+    page.goto("/referee")
     tap(page, "5 6")
     expect(heading(page)).to_have_text("2 of 6")
     assert {urlsplit(url).netloc for url in asked} == {urlsplit(server).netloc}

@@ -1,0 +1,361 @@
+"""Names, seats, dealer, variant and rules: told before round 1, corrected after it."""
+
+import html
+import re
+
+import pytest
+
+from rules.facts import Result, RoundScored, StartCorrected
+from store import games
+
+FIELD = re.compile(r'<input[^>]*? name="([^"]+)"[^>]*?>')
+RESULTS = ({"points": 0, "laid": True}, {"points": 60, "laid": False}, {"points": 15, "laid": True})
+
+
+@pytest.fixture
+def database(app):
+    return app.extensions["database"]
+
+
+@pytest.fixture
+def address(client):
+    """A game for three."""
+    return client.post("/games", data={"count": "3", "token": "t"}).location
+
+
+def kept(database, address):
+    game = address.split("/")[2]
+    (club,) = database.execute_sql("SELECT club FROM game WHERE id = ?", [game]).fetchone()
+    return games.kept(database, club, game)
+
+
+def names(database, address):
+    game = kept(database, address)
+    return [game.names[player] for player in game.start.seats]
+
+
+def form(text):
+    """What a browser would send of the page's form."""
+    found = {}
+    for tag in re.findall(r"<input[^>]*>", text[text.index('id="start"') :]):
+        told = dict(re.findall(r'([a-z-]+)="([^"]*)"', tag))
+        if told.get("type") in ("radio", "checkbox") and " checked" not in tag:
+            continue
+        if "name" in told:
+            found[html.unescape(told["name"])] = html.unescape(told.get("value", "on"))
+    for name, body in re.findall(
+        r'<select[^>]*? name="([^"]+)"[^>]*>(.*?)</select>', text, re.DOTALL
+    ):
+        chosen = re.findall(r'<option value="([^"]*)" selected', body)
+        found[name] = (chosen or re.findall(r'<option value="([^"]*)"', body))[0]
+    return found
+
+
+def typed(client, address, **fields):
+    """The form of the page, with some fields typed otherwise (``name_0`` is ``name-0``)."""
+    page = client.get(f"{address}/start")
+    assert page.status_code == 200
+    told = {name.replace("_", "-") if name[-1].isdigit() else name: x for name, x in fields.items()}
+    return {**form(page.text), **told}
+
+
+def saved(client, address, **fields):
+    return client.post(f"{address}/start", data=typed(client, address, **fields))
+
+
+def faults(text):
+    return {
+        html.unescape(field): html.unescape(told)
+        for field, told in re.findall(r'id="fault-([^"]+)">.*?<span>(.*?)</span>', text, re.DOTALL)
+    }
+
+
+def play(database, address, *rounds):
+    """Save rounds, each as the results in seat order."""
+    for results in rounds:
+        game = kept(database, address)
+        told = dict(zip(game.start.seats, (Result(**each) for each in results), strict=True))
+        games.append(database, game, RoundScored(told), seq=game.seq, by="")
+
+
+def test_a_form_that_nobody_changed_says_nothing(client, database, address):
+    assert saved(client, address).location == address
+    assert kept(database, address).seq == 0
+
+
+def test_names_typed_are_on_the_board(client, database, address):
+    answer = saved(client, address, name_0="Ana", name_1="  Luis  ", name_2="Ioana")
+    assert (answer.status_code, answer.location) == (303, address)
+    assert names(database, address) == ["Ana", "Luis", "Ioana"]
+    assert "Ioana" in client.get(address).text
+
+
+def test_names_pasted_into_one_field_go_over_the_seats(client, database, address):
+    saved(client, address, name_0="Ana, Luis, Ioana, Mateus")
+    assert names(database, address) == ["Ana", "Luis", "Ioana", "Mateus"]
+
+
+def test_one_name_alone_leaves_the_others_as_they_are(client, database, address):
+    saved(client, address, name_1="Ana")
+    assert names(database, address) == ["Player 1", "Ana", "Player 3"]
+
+
+def test_a_known_player_is_one_tap(client, database, address):
+    saved(client, address, name_0="Ana")
+    other = client.post("/games", data={"count": "2", "token": "o"}).location
+    page = client.get(f"{other}/start").text
+    (ana,) = re.findall(r'value="(known [^"]+)"', page)
+    drafted = client.post(f"{other}/start/draft", data={**form(page), "step": ana})
+    assert client.post(f"{other}/start", data=form(drafted.text)).status_code == 303
+    assert names(database, other) == ["Ana", "Player 2"]
+    game, before = kept(database, other), kept(database, address)
+    assert game.start.seats[0] == before.start.seats[0]
+
+
+@pytest.mark.parametrize(
+    "name", ["<b>", "'; --", "👩\u200d👩\u200d👧", "محمد", "עדי", "Zoë", "x" * 60, 'O\'Neil & "Co"']
+)
+def test_odd_names_are_shown_as_typed_and_nothing_else(client, database, address, name):
+    assert saved(client, address, name_1=name).status_code == 303
+    assert names(database, address)[1] == name
+    for path in (address, f"{address}/start", f"{address}/people", "/"):
+        page = client.get(path).text
+        assert html.escape(name, quote=False) in html.unescape(page) or name in html.unescape(page)
+        assert "<b></" not in page
+    assert form(client.get(f"{address}/start").text)["name-1"] == name
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("x" * 200, "at most 60 characters"),
+        ("An\u202ena", "no control characters"),
+        ("ANA", "already at the table"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_at_its_field_and_all_is_kept(
+    client, database, address, name, told
+):
+    answer = saved(client, address, name_0="Ana", name_1=name, total_2="25", deals="2")
+    assert answer.status_code == 422
+    assert told in faults(answer.text)["name-1"]
+    again = form(answer.text)
+    assert [again[each] for each in ("name-0", "name-1", "total-2", "deals")] == [
+        *("Ana", name, "25", "2"),
+    ]
+    assert kept(database, address).seq == 0
+
+
+def test_the_focus_is_on_the_first_fault(client, address):
+    page = saved(client, address, name_0="Ana", name_1="ana", rounds_played="x").text
+    assert re.findall(r'name="([^"]+)"[^>]*autofocus', page) == ["name-1"]
+
+
+def test_the_dealer_is_who_was_chosen(client, database, address):
+    for at in (2, 0, 1):
+        saved(client, address, deals=str(at))
+        game = kept(database, address)
+        assert game.game.dealer == game.start.seats[at]
+
+
+def test_seats_change_by_buttons_without_scripts(client, database, address):
+    page = typed(client, address, name_0="Ana", name_1="Luis", name_2="Ioana", deals="0")
+    page = form(client.post(f"{address}/start/draft", data={**page, "step": "down 0"}).text)
+    assert kept(database, address).seq == 0
+    client.post(f"{address}/start", data=page)
+    assert names(database, address) == ["Luis", "Ana", "Ioana"]
+    game = kept(database, address)
+    assert game.names[game.game.dealer] == "Ana"
+
+
+@pytest.mark.parametrize(
+    ("fields", "variant"),
+    [
+        ({"variant": "short", "last_phase": "8"}, "Phases 1 to 8"),
+        ({"variant": "even"}, "Even phases"),
+        ({"variant": "odd"}, "Odd phases"),
+        ({"variant": "all_advance"}, "Everybody advances"),
+        ({"variant": "pick"}, "Phases in any order"),
+        ({"variant": "fixed_rounds", "round_limit": "8"}, "8 rounds"),
+        ({"variant": "custom", "variant_shown": "standard"}, "Own phases"),
+    ],
+)
+def test_every_variant_can_be_played(client, database, address, fields, variant):
+    assert saved(client, address, **fields).status_code == 303
+    assert kept(database, address).start.variant == fields["variant"]
+    for path in (address, f"{address}/start"):
+        assert variant in client.get(path).text
+
+
+def test_a_variant_that_lacks_something_says_so_at_its_field(client, address):
+    answer = saved(client, address, variant="fixed_rounds", round_limit="many")
+    assert answer.status_code == 422
+    assert list(faults(answer.text)) == ["round_limit"]
+    assert 'value="many"' in answer.text
+
+
+def test_house_rules_are_told_the_same_on_board_and_start(client, database, address):
+    saved(client, address, wrap_runs="yes", win="immediate", points_wild="50")
+    house = kept(database, address).start.house
+    assert (house.wrap_runs, house.win, house.points.wild) == (True, "immediate", 50)
+    for path in (address, f"{address}/start"):
+        page = client.get(path).text
+        for words in ("Usual rules", "runs go on from 12 to 1", "wild: 50"):
+            assert words in page, words
+
+
+def test_a_rulebook_sets_its_switches(client, database, address):
+    saved(client, address, rulebook="guide", rulebook_shown="house")
+    assert kept(database, address).start.house.go_out == "discard_only"
+
+
+def test_phases_of_ones_own_say_at_once_what_the_deck_says(client, database, address):
+    page = typed(client, address, variant="custom", variant_shown="standard")
+    page = form(client.post(f"{address}/start/draft", data=page).text)
+    page["size-0-0"] = "9"
+    shown = client.post(f"{address}/start/draft", data=page)
+    assert "This phase needs 12 cards, and one hand lays at most 11." in html.unescape(shown.text)
+    assert client.post(f"{address}/start", data=form(shown.text)).status_code == 422
+    page["size-0-0"] = "7"
+    assert "10 cards" in client.post(f"{address}/start/draft", data=page).text
+    assert client.post(f"{address}/start", data=page).status_code == 303
+    assert kept(database, address).start.phases[0] == (("set", 7), ("set", 3))
+
+
+def test_a_game_begun_on_paper_goes_on_from_there(client, database, address):
+    saved(client, address, rounds_played="4", phase_0="5", total_0="45", total_1="120")
+    game = kept(database, address).game
+    assert (game.round, game.seats[0].advanced, game.seats[0].total) == (5, 4, 45)
+
+
+@pytest.mark.parametrize("phase", ["11", "0", "-1", "done", "ten"])
+def test_nobody_is_put_beyond_phase_10(client, database, address, phase):
+    answer = saved(client, address, phase_1=phase)
+    assert answer.status_code == 422
+    assert list(faults(answer.text)) == ["phase-1"]
+    assert kept(database, address).seq == 0
+
+
+def test_seven_need_two_decks(client, database, address):
+    answer = saved(client, address, name_0="A, B, C, D, E, F, G")
+    assert answer.status_code == 422
+    assert "With one deck 2 to 6 people can play, not 7." in faults(answer.text)["seats"]
+    assert saved(client, address, name_0="A, B, C, D, E, F, G", decks="2").status_code == 303
+
+
+def test_a_double_tap_counts_once(client, database, address):
+    page = typed(client, address, name_0="Ana")
+    for _ in range(2):
+        assert client.post(f"{address}/start", data=page).status_code == 303
+    assert kept(database, address).seq == 1
+
+
+def test_of_two_phones_the_second_sees_what_the_first_said_and_keeps_its_own(
+    client, database, address
+):
+    late = typed(client, address, name_0="Luis")
+    saved(client, address, name_0="Ana")
+    answer = client.post(f"{address}/start", data=late)
+    assert answer.status_code == 409
+    assert "Another phone was faster" in answer.text
+    assert "Ana" in answer.text
+    assert form(answer.text)["name-0"] == "Luis"
+    assert client.post(f"{address}/start", data=form(answer.text)).status_code == 303
+    assert names(database, address)[0] == "Luis"
+
+
+def test_after_a_round_a_correction_shows_what_it_changes_before_it_counts(
+    client, database, address
+):
+    play(database, address, RESULTS)
+    page = typed(client, address, rounds_played="3")
+    answer = client.post(f"{address}/start", data=page)
+    assert (answer.status_code, kept(database, address).seq) == (422, 1)
+    assert "What it changes" in answer.text
+    assert client.post(f"{address}/start", data=form(answer.text)).location == address
+    assert isinstance(kept(database, address).facts[-1], StartCorrected)
+
+
+def test_a_preview_of_something_else_is_none(client, database, address):
+    play(database, address, RESULTS)
+    page = typed(client, address, total_0="25")
+    shown = client.post(f"{address}/start/draft", data={**page, "step": "preview"})
+    assert shown.status_code == 200
+    assert "→ <strong><bdi>25</bdi>" in shown.text
+    other = {**form(shown.text), "total-0": "30"}
+    answer = client.post(f"{address}/start", data=other)
+    assert answer.status_code == 422
+    assert "→ <strong><bdi>30</bdi>" in answer.text
+
+
+def with_forgotten(client, address, **fields):
+    page = typed(client, address)
+    page = form(client.post(f"{address}/start/draft", data={**page, "step": "more"}).text)
+    told = {name.replace("_", "-"): each for name, each in fields.items()}
+    return {**page, "name-3": "Dee", **told}
+
+
+def test_a_forgotten_player_is_asked_for_the_rounds_played(client, database, address):
+    play(database, address, RESULTS, RESULTS)
+    page = with_forgotten(client, address)
+    assert {"points-3-1", "points-3-2"} <= page.keys()
+    answer = client.post(f"{address}/start", data=page)
+    assert answer.status_code == 422
+    assert faults(answer.text)["points-3-2"] == (
+        "How many points does Dee have? An empty field is not a 0."
+    )
+    told = {"laid-3-1": "yes", "points-3-1": "20", "laid-3-2": "no", "points-3-2": "75"}
+    shown = client.post(f"{address}/start", data={**page, **told})
+    assert shown.status_code == 422
+    assert client.post(f"{address}/start", data=form(shown.text)).status_code == 303
+    game = kept(database, address).game
+    assert (game.seats[3].total, game.seats[3].advanced) == (95, 1)
+
+
+def test_what_is_odd_about_a_forgotten_result_is_confirmed_with_the_button(
+    client, database, address
+):
+    play(database, address, RESULTS)
+    told = {"laid_3_1": "no", "points_3_1": "20"}
+    shown = client.post(f"{address}/start", data=with_forgotten(client, address, **told))
+    assert "Save with 1 warning" in shown.text
+    again = client.post(f"{address}/start", data=form(shown.text))
+    assert again.status_code == 303
+    assert kept(database, address).replay.warnings
+
+
+def test_a_forgotten_players_impossible_points_are_refused_at_their_field(
+    client, database, address
+):
+    play(database, address, RESULTS)
+    page = with_forgotten(client, address, laid_3_1="no", points_3_1="37")
+    answer = client.post(f"{address}/start", data=page)
+    assert (answer.status_code, list(faults(answer.text))) == (422, ["points-3-1"])
+
+
+def test_what_makes_a_later_round_impossible_is_refused_with_its_reason(client, database, address):
+    play(database, address, RESULTS)
+    page = typed(client, address)
+    page = form(client.post(f"{address}/start/draft", data={**page, "step": "out 0"}).text)
+    answer = client.post(f"{address}/start", data=page)
+    assert answer.status_code == 422
+    assert "Who went out?" in faults(answer.text)["start"]
+
+
+@pytest.mark.parametrize("path", ["/start", "/people"])
+def test_another_club_sees_nothing_of_it(app, address, path):
+    cy = app.test_client()
+    assert cy.get(address + path).status_code == 404
+    cy.post("/games", data={"count": "2"})
+    assert cy.get(address + path).status_code == 404
+    assert cy.post(f"{address}/start", data={"name-0": "Cy"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"name-0": "Ana"}, {"seq": "x"}, {"seq": "0", "variant": "<b>"}]
+)
+def test_no_form_breaks_the_page(client, address, data):
+    for path in ("/start", "/start/draft"):
+        answer = client.post(f"{address}{path}", data=data)
+        assert answer.status_code in (200, 409, 422)
+        assert "<b>" not in answer.text.replace("<b></b>", "")

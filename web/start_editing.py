@@ -1,0 +1,159 @@
+"""A game's start, told or corrected: the page, its steps, and saving."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from flask import abort, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from rules.facts import Player
+from store import games, players
+from store.clubs import Holder
+from store.ids import digest_of
+from store.kept import KeptGame, Stale, TokenReused
+from store.players import Cast
+from web import languages
+from web.draft_steps import stepped
+from web.drafts import Draft, draft_of, drafted, is_placeholder, names_in
+from web.phones import database, needed
+from web.start_corrections import Attempt, attempt, rounds_of
+from web.start_forms import Fault, name_faults, reading
+from web.start_screens import meanwhile, previewed, start_screen
+
+Page = str | tuple[str, int]
+Known = Sequence[tuple[Player, str]]
+
+
+def kept_game(game: str) -> tuple[Holder, KeptGame]:
+    """The game that somebody who may keep score asks for."""
+    holder = needed("scorer")
+    found = games.kept(database(), holder.club, game)
+    if found is None:
+        abort(404)
+    return holder, found
+
+
+def page(game: str) -> str:
+    """The start, to be told or corrected."""
+    holder, kept = kept_game(game)
+    return shown(kept, draft_of(kept.start, kept.names), known_to(holder))
+
+
+def draft(game: str) -> Page:
+    """The page after one step of editing; nothing is saved."""
+    holder, kept = kept_game(game)
+    known = known_to(holder)
+    now = stepped(drafted(fields()), request.form.get("step", ""), dict(known))
+    if request.form.get("step") == "preview":
+        found, cast = tried(holder, kept, now)
+        return answered(kept, now, known, found, cast, 200)
+    faults = [
+        *name_faults(names_in(now, kept.names, languages.words())),
+        *reading(now, [seat.player for seat in now.seats]).faults,
+    ]
+    return shown(kept, now, known, faults=faults)
+
+
+def correct(game: str) -> Page | Response:
+    """Save the start: at once before the first round, later when its changes have been seen."""
+    holder, kept = kept_game(game)
+    now, known = drafted(fields()), known_to(holder)
+    board = url_for("games.board", game=kept.id)
+    try:
+        if is_told_before(kept):
+            return redirect(board, 303)
+        found, cast = tried(holder, kept, now)
+        if found.fact is None or found.warnings or is_unseen(kept, now):
+            return answered(kept, now, known, found, cast)
+        if found.fact.start != kept.start or found.fact.rounds:
+            told: dict[str, Any] = {"by": holder.key, "newcomers": cast.newcomers}
+            told |= {"token": request.form.get("token"), "digest": digest()}
+            games.append(database(), kept, found.fact, seq=kept.seq, **told)
+        return redirect(board, 303)
+    except Stale as stale:
+        notice = meanwhile(stale.kept, languages.words())
+        return shown(stale.kept, now, known, notices=[notice]), 409
+
+
+def is_told_before(kept: KeptGame) -> bool:
+    """Did this very form come before? Raises `Stale` where somebody said something since."""
+    try:
+        if games.is_known(kept, request.form.get("token"), digest()):
+            return True
+    except TokenReused:
+        raise Stale(kept) from None
+    if request.form.get("seq") != str(kept.seq):
+        raise Stale(kept)
+    return False
+
+
+def digest() -> str:
+    """Tells this form from another one with the same token."""
+    return digest_of(request.path, repr(sorted(fields().items())))
+
+
+def fields() -> dict[str, list[str]]:
+    return request.form.to_dict(flat=False)
+
+
+def known_to(holder: Holder) -> Known:
+    """Those who can be put on a seat with one tap."""
+    found = players.all_of(database(), holder.club)
+    return [
+        (each.id, each.name)
+        for each in found
+        if not each.is_archived and not is_placeholder(each.name)
+    ]
+
+
+def tried(holder: Holder, kept: KeptGame, now: Draft) -> tuple[Attempt, Cast]:
+    """What saving would come to, and who is meant by the names."""
+    names = names_in(now, kept.names, languages.words())
+    faults: tuple[Fault, ...] = name_faults(names)
+    if faults:
+        faults += reading(now, [seat.player for seat in now.seats]).faults
+        return Attempt(None, faults), Cast((), {})
+    cast = players.cast(database(), holder.club, names)
+    return attempt(kept, now, cast.ids, request.form.getlist("confirm")), cast
+
+
+def seen_of(now: Draft) -> str:
+    """Tells one draft from another."""
+    return digest_of(repr(now))
+
+
+def is_unseen(kept: KeptGame, now: Draft) -> bool:
+    """Were rounds saved, and has nobody seen yet what this draft changes?"""
+    return bool(rounds_of(kept.replay)) and request.form.get("seen") != seen_of(now)
+
+
+def answered(
+    kept: KeptGame, now: Draft, known: Known, found: Attempt, cast: Cast, status: int = 422
+) -> Page:
+    """What is wrong, or what would change."""
+    if found.fact is None:
+        return shown(kept, now, known, faults=found.faults, cast=cast), 422
+    names = {**kept.names, **names_of(now, kept, cast)}
+    preview = previewed(kept, found, names, seen_of(now), languages.words())
+    return shown(kept, now, known, preview=preview), status
+
+
+def names_of(now: Draft, kept: KeptGame, cast: Cast) -> dict[Player, str]:
+    return dict(zip(cast.ids, names_in(now, kept.names, languages.words()), strict=False))
+
+
+def shown(
+    kept: KeptGame, now: Draft, known: Known, *, cast: Cast | None = None, **told: Any
+) -> str:
+    screen = start_screen(
+        kept,
+        now,
+        known,
+        languages.words(),
+        token=secrets.token_urlsafe(12),
+        names={**kept.names, **(names_of(now, kept, cast) if cast else {})},
+        opened=request.form.getlist("open"),
+        **told,
+    )
+    return render_template("starts/start.html", page=screen)

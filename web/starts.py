@@ -1,0 +1,137 @@
+"""The first page, a game that begins with one tap on it, and where its start is told."""
+
+import secrets
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import (
+    Blueprint,
+    abort,
+    current_app,
+    g,
+    redirect,
+    render_template,
+    request,
+    url_for,
+)
+from werkzeug.wrappers import Response
+
+from rules.facts import GameStarted
+from store import games, listing, players
+from store.clubs import Holder
+from store.ids import digest_of
+from store.kept import TokenReused
+from web import games as boards
+from web import languages, people_pages, start_editing
+from web.ending import rematch_of
+from web.home import (
+    Home,
+    count_told,
+    home,
+    in_play,
+    is_idle,
+    open_game,
+    placeholders,
+    same_table,
+    usual_start,
+)
+from web.phones import database, holder, needed, new_holder
+from web.viewers import Viewer
+
+blueprint = Blueprint("starts", __name__)
+blueprint.add_url_rule("/games/<game>/start", "start", start_editing.page)
+blueprint.add_url_rule("/games/<game>/start", "correct", start_editing.correct, methods=["POST"])
+blueprint.add_url_rule("/games/<game>/start/draft", "draft", start_editing.draft, methods=["POST"])
+blueprint.add_url_rule("/games/<game>/people", "people", people_pages.page)
+blueprint.add_url_rule("/games/<game>/joins", "join", people_pages.join, methods=["POST"])
+blueprint.add_url_rule("/games/<game>/leaves", "leave", people_pages.leave, methods=["POST"])
+
+RECENT = 30
+"""Among so many games those in play are looked for."""
+TOUCHED = "game"
+"""The cookie with the id of the game that this phone touched last."""
+
+
+@blueprint.get("/")
+def first() -> str:
+    """The game in play, or how to begin one."""
+    found = holder()
+    if found is None or found.erased_at:
+        return page_of(home(languages.NAMES, languages.words()))
+    rows = listing.page(database(), found.club, limit=RECENT)
+    playing = in_play(rows, request.cookies.get(TOUCHED, ""))
+    if not playing:
+        return page_of(beginning(found, rows))
+    viewer, words = Viewer(found.right, found.key, found.time_zone), languages.words()
+    lines = [open_game(row, viewer, words) for row in playing]
+    if is_idle(playing[0], datetime.now(UTC)):
+        asked: dict[str, Any] = {"idle": lines[0], "others": lines[1:], "scores": viewer.scores}
+        return page_of(home(languages.NAMES, words, **asked))
+    return boards.shown(boards.opened(playing[0].id), others=lines[1:])
+
+
+@blueprint.get("/games/new")
+def new() -> str:
+    """How to begin a game, whatever else is in play."""
+    found = holder()
+    if found is None or found.erased_at:
+        return page_of(home(languages.NAMES, languages.words()))
+    return page_of(beginning(found, listing.page(database(), found.club, limit=1)))
+
+
+def beginning(found: Holder, rows: list[listing.GameRow]) -> Home:
+    """The page, with the table of the last game."""
+    last = games.kept(database(), found.club, rows[0].id) if rows else None
+    words = languages.words()
+    same = same_table(last, words) if last else None
+    scores = Viewer(found.right).scores
+    return home(languages.NAMES, words, same=same, scores=scores)
+
+
+def page_of(shown: Home) -> str:
+    return render_template("starts/home.html", page=shown, token=secrets.token_urlsafe(12))
+
+
+@blueprint.post("/games")
+def create() -> Response:
+    """A game begins; the phone's first one makes its club."""
+    found = holder()
+    if found is None or found.erased_at:
+        found = new_holder(languages.gettext("Our table"), request.form.get("zone", ""))
+    needed("scorer")
+    fact, newcomers = start_told(found)
+    digest = digest_of("games", *request.form.values())
+    token = request.form.get("token")
+    told: dict[str, Any] = {"by": found.key, "newcomers": newcomers, "digest": digest}
+    try:
+        begun = games.start(database(), found.club, fact, token=token, **told)
+    except TokenReused:
+        return redirect(url_for("starts.first"), 303)
+    g.begun = begun.id
+    return redirect(url_for("games.board", game=begun.id), 303)
+
+
+def start_told(found: Holder) -> tuple[GameStarted, games.Newcomers]:
+    """What the form asks for: so many people, or the table of another game."""
+    if before := request.form.get("same"):
+        last = games.kept(database(), found.club, before)
+        if last is None:
+            abort(404)
+        return rematch_of(last), games.NOBODY
+    count = count_told(request.form.get("count", ""))
+    if count is None:
+        abort(400)
+    names = placeholders(count, languages.words())
+    cast = players.cast(database(), found.club, names)
+    return usual_start(cast.ids, secrets.choice(cast.ids)), cast.newcomers
+
+
+@blueprint.after_app_request
+def touch(response: Response) -> Response:
+    """The game that was looked at, or begun, opens first on this phone."""
+    game = (request.view_args or {}).get("game") or g.get("begun")
+    is_seen = response.status_code < 400 and not request.path.startswith("/api/")
+    if game and is_seen and request.cookies.get(TOUCHED) != game:
+        secure = request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]
+        response.set_cookie(TOUCHED, game, httponly=True, samesite="Lax", secure=secure)
+    return response
