@@ -1,5 +1,5 @@
-// The start of a game: Enter goes to the next name, several names pasted go over the seats, and a
-// post says the phone's time zone. Without this script Enter checks, and the server splits names.
+// The start of a game: Enter goes to the next name, pasted names go over the seats, a post says the
+// time zone. Without this script the server splits names.
 "use strict";
 (() => {
   for (const zone of document.querySelectorAll(".zone")) {
@@ -37,5 +37,12 @@
   // Several names in a field: the server puts each on a seat.
   document.addEventListener("change", ({ target }) => {
     if (isName(target) && target.value.includes(",")) target.dispatchEvent(new Event("several", { bubbles: true }));
+  });
+
+  // What a correction changes, or what is wrong with it, comes into view.
+  let asked = false;
+  document.addEventListener("click", ({ target }) => (asked = Boolean(target.closest("[value=preview]"))));
+  document.addEventListener("htmx:after:swap", () => {
+    if (asked) document.querySelector("#changes, [aria-invalid]")?.focus();
   });
 })();
