@@ -15,7 +15,7 @@ export function doubt(points, cards, isLaid, limits, every) {
   return points < limits.least ? "not_laid_below_minimum" : "";
 }
 
-let form, table, hands, steps = [], taps, retry;
+let form, table, hands, steps = [], taps, retry, isSending;
 const all = (selector) => [...form.querySelectorAll(selector)];
 const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
 const value = (name) => form.elements[name].value;
@@ -105,6 +105,8 @@ function keep(sent = form.dataset.sent ?? "") {
 async function send(button) {
   const { key, saved, offline, later } = form.dataset;
   clearTimeout(retry);
+  if (isSending) return;
+  isSending = true;
   const slow = setTimeout(put, 150, ".save", document.body.dataset.saving);
   keep("yes");
   try {
@@ -117,10 +119,12 @@ async function send(button) {
     form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
     start();
   } catch {
-    clearTimeout(slow);
     put("#notice", offline);
     put(".save", later);
     retry = setTimeout(send, AGAIN);
+  } finally {
+    clearTimeout(slow);
+    isSending = false;
   }
 }
 

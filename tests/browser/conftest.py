@@ -44,6 +44,7 @@ def kitchen(data, server):
     database.close_all()
 
 
+@pytest.fixture
 def club(data, server):
     """A new club on the running server, to play in; `sit` lets a phone in."""
     database = models.open_database(f"sqlite:///{data / DATABASE}")
