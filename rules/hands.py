@@ -156,6 +156,7 @@ class _Bound:
         # The most that the objectives after each one can lay.
         later = accumulate([worth[each[0].cover] for each in reversed(options)], initial=0)
         self.later = list(later)[-2::-1]
+        self.wilds = hand.wilds
         self.everything = worth[(1 << len(hand.fixed)) - 1]
         # A run may take the other copy of a number where colors count: then the union of what
         # two shapes cover tells too little.
@@ -164,8 +165,9 @@ class _Bound:
     def promising(self, chosen: Sequence[Shape], places: Iterable[int]) -> Iterator[int]:
         """The places of the shapes that could, after those chosen."""
         worth, shapes = self.worth, self.options[len(chosen)]
-        laid, covered = self.later[len(chosen)], 0
+        laid, covered, room = self.later[len(chosen)], 0, self.wilds
         for each in chosen:
+            room -= each.short
             laid += worth[each.cover] - self._counted_twice(each, each.cover & covered)
             covered |= each.elastic
         for place in places:
@@ -174,6 +176,8 @@ class _Bound:
             if could_lay <= self.most or self.everything == self.most:
                 return  # those that follow lay no more
             self.steps.left -= 1
+            if shape.short > room:
+                continue
             twice = shape.cover & covered
             if not twice or could_lay - self._counted_twice(shape, twice) > self.most:
                 yield place

@@ -6,6 +6,7 @@ the hand's cards, told as bits (bit i for card i), and a wild fills what stays e
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from rules.cards import COLORS, NUMBERS, WILD, Card
@@ -123,24 +124,26 @@ def _runs(
     found = reach(_told(hand, color), size, most + hand.any_number.bit_count(), wraps)
     among = hand.colors[color] if color else -1
     anywhere = hand.any_number & among
-    slots = [(takers & among, 1) for takers in hand.numbers]
-    # Of the cards that a slot takes one goes down.
-    firsts = [takers & -takers for takers in [slot & ~anywhere for slot, _ in slots]]
+    # What the numbers from 1 to 12 take, twice: a run that wraps goes on with 1.
+    takers = [each & among for each in hand.numbers[1:]] * 2
+    slots = [(each, 1) for each in takers]
+    owns = [each & ~anywhere for each in takers]
+    # Sums up to each number; of the cards that a slot takes one goes down.
+    reaches = list(accumulate(owns, initial=anywhere))
+    covers = list(accumulate([each & -each for each in owns], initial=anywhere))
     shapes = []
     for start, length in found:
-        numbers = run_of(start, length)
+        numbers, low, high = run_of(start, length), start - 1, start - 1 + length
         # Like bare wilds, those declared as a color alone can lengthen a run that is down.
-        reach_of = cover = anywhere
-        for number in numbers:
-            reach_of |= slots[number][0]
-            cover |= firsts[number]
-        demand = [slots[number] for number in numbers]
+        reached = reaches[high] - reaches[low] + anywhere
+        cover = covers[high] - covers[low] + anywhere
+        demand = slots[low:high]
         short = demand.count((0, 1))
         if length < size:
             demand.append((anywhere, size - length))
             short += max(0, size - length - anywhere.bit_count())
         labels = tuple([f"{color}{number}" for number in numbers]) if color else numbers
-        shapes.append(Shape(tuple(demand), labels, reach_of, cover, anywhere, short))
+        shapes.append(Shape(tuple(demand), labels, reached, cover, anywhere, short))
     return shapes
 
 
