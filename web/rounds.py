@@ -157,7 +157,9 @@ def faster(kept: KeptGame, place: int, is_correction: bool) -> Answer:
         kept.names,
         languages.words(),
     )
-    return page("conflict", kept, place, page=shown_pairs, fields=fields_of(request.form)), 409
+    return page(
+        "conflict", kept, place, page=shown_pairs, fields=fields_of(request.form, ("confirm",))
+    ), 409
 
 
 def preview_page(kept: KeptGame, place: int, fact: Fact) -> str:
