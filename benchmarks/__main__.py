@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from benchmarks import cpsat, games, pages, served
 from benchmarks.hands import Hand, mixed_hands
-from benchmarks.timing import Spread, timed
+from benchmarks.timing import Spread, spread, timed
 from rules.cards import Card, cards
 from rules.hands import Laying, find
 from rules.house import House
@@ -153,12 +153,23 @@ def rows_of_pages() -> Iterator[Row]:
     """The board, and a saved round, against a bare route that renders as many bytes."""
     table = pages.Table(GAMES)
     bare = pages.bare_client(len(table.look(0)))
-    contenders = {"bare": lambda _: bare.get("/").data, "board": table.look, "save": table.save}
-    times = timed(contenders, range(GAMES))
-    ratios = {name: spread.median / times["bare"].median for name, spread in times.items()}
+
+    def page(_: int) -> bytes:
+        return bare.get("/").data
+
+    times = timed({"bare": page, "board": table.look}, range(GAMES))
     yield Row("a bare page as long", times["bare"])
-    yield Row("the board of a game", times["board"], f"{ratios['board']:.1f} x the bare page")
-    yield Row("a round saved", times["save"], f"{ratios['save']:.1f} x the bare page")
+    yield Row("the board of a game", times["board"], against(times["board"], times["bare"]))
+    changes = {"bare": page, "anew": table.look_anew, "save": table.save}
+    times = {**timed(changes, range(GAMES)), "rest": spread(table.rests)}
+    yield Row("the board, drawn anew", times["anew"], against(times["anew"], times["bare"]))
+    yield Row("a round saved", times["save"], against(times["save"], times["bare"]))
+    yield Row("the same, but the write", times["rest"], against(times["rest"], times["bare"]))
+
+
+def against(one: Spread, bare: Spread) -> str:
+    """How many times the bare page, in medians."""
+    return f"{one.median / bare.median:.1f} x the bare page"
 
 
 ROWS: Sequence[Callable[[], Iterator[Row]]] = (
@@ -171,9 +182,9 @@ def main() -> None:
     """Measure, and print the table line by line."""
     print(f"{'what':<24}{'items':>7}{'median':>11}{'worst':>11}  ratio")
     for measure in ROWS:
-        for what, spread, note in measure():
-            times = f"{told(spread.median):>11}{told(spread.worst):>11}"
-            print(f"{what:<24}{spread.items:>7,}{times}  {note}".rstrip(), flush=True)
+        for what, times, note in measure():
+            figures = f"{times.items:>7,}{told(times.median):>11}{told(times.worst):>11}"
+            print(f"{what:<24}{figures}  {note}".rstrip(), flush=True)
 
 
 def told(seconds: float) -> str:

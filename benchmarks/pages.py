@@ -1,10 +1,13 @@
 """The board and a saved round, in process: by the shipped app, with a database on the disk."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
 from tempfile import mkdtemp
+from time import perf_counter
+from typing import TypeVar
+from urllib.parse import urlencode
 
 from flask import Flask, render_template
 from flask.testing import FlaskClient
@@ -12,13 +15,17 @@ from jinja2 import DictLoader
 
 from app import create_app
 from benchmarks.games import MARATHON, PLAYERS, scored, started
+from models import Database
 from rules.facts import RoundScored
-from store import clubs, games, players
+from store import clubs, games, players, writing
 from store.kept import KeptGame
+from web.games import DRAWN
 from web.phones import COOKIE
 
+Value = TypeVar("Value")
 ROUNDS = 7
 """Played in each game before anything is measured."""
+FORM = "application/x-www-form-urlencoded"
 ROWS, CELLS = 40, 5
 TEMPLATE = """<!doctype html><title>{{ title }}</title><table>
 {% for row in rows %}<tr>{% for cell in row %}<td>{{ cell }}</td>{% endfor %}</tr>
@@ -40,6 +47,9 @@ class Table:
         self.random = Random(count)
         self.games = [self.played() for _ in range(count)]
         self.seqs = dict.fromkeys(self.games, ROUNDS)
+        self.writing = 0.0
+        self.rests: list[float] = []
+        games.write = self.write
 
     def played(self) -> str:
         """The id of a game that never ends, after its first rounds."""
@@ -64,15 +74,33 @@ class Table:
             raise AssertionError(answer.status)
         return answer.data
 
+    def look_anew(self, place: int) -> bytes:
+        """As the first phone after a change gets it."""
+        DRAWN.forget()
+        return self.look(place)
+
     def save(self, place: int) -> None:
-        """One round more, as the form tells it."""
+        """One round more, as the form tells it; `rests` gets the seconds beside the write."""
+        begin = perf_counter()
+        self.post(place)
+        self.rests.append(perf_counter() - begin - self.writing)
+
+    def write(self, database: Database, work: Callable[[], Value]) -> Value:
+        """The transaction of the store, timed."""
+        begin = perf_counter()
+        try:
+            return writing.write(database, work)
+        finally:
+            self.writing = perf_counter() - begin
+
+    def post(self, place: int) -> None:
         game = self.games[place]
         out, *others = self.ids.values()
         form = {"out": out, "seq": self.seqs[game], "place": self.seqs[game] + 1}
         for player in others:
             form |= {f"laid-{player}": "no", f"points-{player}": "55"}
-        token = secrets.token_urlsafe(12)
-        answer = self.client.post(f"/games/{game}/rounds", data={**form, "token": token})
+        told = urlencode({**form, "token": secrets.token_urlsafe(12)})
+        answer = self.client.post(f"/games/{game}/rounds", data=told, content_type=FORM)
         if answer.status_code != 303:
             raise AssertionError(answer.text)
         self.seqs[game] += 1

@@ -147,11 +147,6 @@ def keys(database: Database, club: str) -> list[KeyRow]:
     return [KeyRow(*row) for row in rows(database, query, club)]
 
 
-def labels(database: Database, club: str) -> dict[str, str]:
-    """What every key is called, by id, revoked ones included."""
-    return dict(rows(database, "SELECT id, label FROM access WHERE club = ?", club))
-
-
 def revoke(database: Database, club: str, key: str) -> bool:
     """The key opens nothing any more; False if it did not before, or is the last owner's."""
     query = """UPDATE access SET revoked_at = ? WHERE club = ? AND id = ? AND revoked_at IS NULL

@@ -16,37 +16,57 @@ from rules.facts import Fact, GameStarted, Player, StartCorrected
 from rules.replay import Replay, replay
 from store import codec, players, projections, receipts
 from store.ids import new_id, now, time_of
-from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, remember
+from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused
+from store.latest import Latest
 from store.writing import insert, rows, run, write
 
 Newcomers = Mapping[Player, str]
 """Names of players that a request brings, by the ids that they are to get."""
 NOBODY: Newcomers = {}
 
+_latest: Latest[KeptGame] = Latest(500)
+"""By club and id. Facts are only ever added, so those that were read need not be read again."""
+
 _KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at,
-    f.seq, f.kind, f.body, f.at, f.said_by, f.token, f.digest
-    FROM game g JOIN fact f ON f.club = g.club AND f.game = g.id
+    f.seq, f.kind, f.body, f.at, f.said_by, f.token, f.digest, a.label
+    FROM game g LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq > ?
+    LEFT JOIN access a ON a.club = f.club AND a.id = f.said_by
     WHERE g.club = ? AND g.id = ? ORDER BY f.seq"""
 
 
 def kept(
     database: Database, club: str, game: str, *, is_erased_too: bool = False
 ) -> KeptGame | None:
-    """A game with all its facts and the names in it; None for an unknown id, or an erased game."""
-    found = rows(database, _KEPT, club, game)
+    """A game with all its facts and the names in it; None for an unknown id, or an erased game.
+
+    Two queries; one, where nothing has changed since this process looked last.
+    """
+    known = _latest.get((club, game))
+    found = rows(database, _KEPT, known.seq if known else -1, club, game)
     if not found or not (found[0][4] is None or is_erased_too):
         return None
     version, title, note, played_on, erased_at = found[0][:5]
-    entries = tuple([_entry(*row[5:]) for row in found])
+    if known is not None and known.version == version:
+        return known
+    more = tuple([_entry(*row[5:]) for row in found if row[5] is not None])
+    entries = (*known.entries, *more) if known else more
     names = players.names_of(database, club, people_in(entries))
     told = title, note, played_on
-    return KeptGame(club, game, version, entries, names, *told, erased_at=erased_at)
+    new = KeptGame(club, game, version, entries, names, *told, erased_at=erased_at)
+    return _latest.put((club, game), new)
 
 
 def _entry(
-    seq: int, kind: str, body: str, at: int, by: str, token: str | None, digest: str
+    seq: int,
+    kind: str,
+    body: str,
+    at: int,
+    by: str,
+    token: str | None,
+    digest: str,
+    phone: str | None,
 ) -> Entry:
-    return Entry(seq, codec.fact(kind, body), time_of(at), by, token, digest)
+    return Entry(seq, codec.fact(kind, body), time_of(at), by, token, digest, phone or "")
 
 
 def people_in(entries: Iterable[Entry]) -> set[Player]:
@@ -132,7 +152,8 @@ def append(
         raise Stale(game)
     fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
     found = game.tried(fact)
-    entry = Entry(seq + 1, fact, time_of(now()), by, token, digest)
+    phone = next((each.phone for each in game.entries if each.by == by), "")
+    entry = Entry(seq + 1, fact, time_of(now()), by, token, digest, phone)
     names = {**game.names, **newcomers}
     if unknown := people_in((entry,)) - names.keys():
         names |= players.names_of(database, game.club, unknown)
@@ -143,8 +164,17 @@ def append(
         write(database, lambda: _record(database, new, newcomers, found, game.replay))
     except IntegrityError:
         return _settled(database, game, token, digest)
-    remember(new, found)
+    new.__dict__["replay"] = found  # it need not be worked out again
+    _remember(new)
     return new
+
+
+def _remember(game: KeptGame) -> None:
+    """One who looks next need not read it, unless it is the first fact from this phone."""
+    if game.entries[-1].phone:
+        known = replace(game, is_fresh=False)
+        known.__dict__["replay"] = game.replay
+        _latest.put((game.club, game.id), known)
 
 
 def _record(

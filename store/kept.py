@@ -1,11 +1,9 @@
 """A game as it is kept: its facts, who said them and when, and how it stands after them."""
 
-from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from operator import is_
 
 from rules.acts import Acts
 from rules.errors import Refused
@@ -20,6 +18,7 @@ class Entry:
     """One fact, as it was recorded. ``at`` is UTC; ``by`` the id of the key that said it.
 
     ``token`` counts the request once, however often it came; ``digest`` tells it from another.
+    ``phone``: what the key is called.
     """
 
     seq: int
@@ -28,6 +27,7 @@ class Entry:
     by: str
     token: str | None = None
     digest: str = ""
+    phone: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ class KeptGame:
 
     @cached_property
     def replay(self) -> Replay:
-        """How the game stands. One who read the same facts before need not fold them again."""
-        return _replays.found(self.id, self.facts)
+        """How the game stands."""
+        return replay(self.facts)
 
     @property
     def game(self) -> Game:
@@ -106,40 +106,6 @@ def unconfirmed(found: Replay, first: int) -> tuple[Warned, ...]:
             continue
         warned += [each for each in scored.warnings if each.code not in said.act.confirmed]
     return tuple(warned)
-
-
-def remember(game: KeptGame, found: Replay) -> None:
-    """What was found out on the way: how the game stands after its facts."""
-    _replays.keep(game.id, game.facts, found)
-
-
-class _Replays:
-    """The latest replays of this process; they are values, and follow from the facts alone."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._known: OrderedDict[str, tuple[tuple[Fact, ...], Replay]] = OrderedDict()
-
-    def found(self, game: str, facts: tuple[Fact, ...]) -> Replay:
-        known = self._known.get(game)
-        if known is None or not _are_the_same(known[0], facts):
-            known = facts, replay(facts)
-            self.keep(game, *known)
-        return known[1]
-
-    def keep(self, game: str, facts: tuple[Fact, ...], found: Replay) -> None:
-        self._known[game] = facts, found
-        self._known.move_to_end(game)
-        if len(self._known) > self._most:
-            self._known.popitem(last=False)
-
-
-def _are_the_same(some: tuple[Fact, ...], others: tuple[Fact, ...]) -> bool:
-    """The very same objects: `store.codec.fact` hands out one for each text."""
-    return len(some) == len(others) and all(map(is_, some, others))
-
-
-_replays = _Replays(500)
 
 
 class Stale(Exception):

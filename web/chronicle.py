@@ -117,12 +117,12 @@ class Chronicle:
         return found
 
 
-def phone_words(key: str, phones: list[str], viewer: Viewer, words: Catalog) -> str:
+def phone_words(entry: Entry, phones: list[str], viewer: Viewer, words: Catalog) -> str:
     """Which phone it was: this one, another by what it is called, or by the order they came in."""
-    if key == viewer.key:
+    if entry.by == viewer.key:
         return words.gettext("this phone")
-    named = viewer.phones.get(key)
-    return named or words.gettext("phone %(number)d") % {"number": phones.index(key) + 1}
+    number = {"number": phones.index(entry.by) + 1}
+    return entry.phone or words.gettext("phone %(number)d") % number
 
 
 def saved(kept: KeptGame, viewer: Viewer, words: Catalog) -> Saved:
@@ -143,7 +143,7 @@ def saved(kept: KeptGame, viewer: Viewer, words: Catalog) -> Saved:
     line = saying(text, **told)
     if last.target and last.entry.by != viewer.key:
         phones = list(dict.fromkeys(entry.by for entry in kept.entries))
-        line += saying(" · " + phone_words(last.entry.by, phones, viewer, words).replace("%", "%%"))
+        line += saying(" · " + phone_words(last.entry, phones, viewer, words).replace("%", "%%"))
     return Saved(line, undo, redo)
 
 

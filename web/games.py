@@ -10,9 +10,10 @@ from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
-from store import clubs, games, listing
+from store import games, listing
 from store.clubs import Holder
 from store.kept import Busy, KeptGame, Stale, TokenReused
+from store.latest import Latest
 from web.board import board as board_of
 from web.ending import ending, rematch_of
 from web.history import history as history_of
@@ -31,6 +32,10 @@ BY = "by"
 """The cookie that remembers how this phone likes the board sorted."""
 YEAR = 365 * 24 * 60 * 60
 LISTED = 50
+TOKEN = "\ue000token\ue000"
+"""Stands in a drawn page for the token that each request gets of its own."""
+DRAWN: Latest[str] = Latest(500)
+"""Boards, by all that they depend on."""
 Answer = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
 
 
@@ -51,7 +56,7 @@ def opened(game: str, right: str = "watcher") -> Opened:
 
 
 def viewer_of(mine: Holder) -> Viewer:
-    return Viewer(mine.right, mine.key, mine.time_zone, clubs.labels(database(), mine.club))
+    return Viewer(mine.right, mine.key, mine.time_zone)
 
 
 @blueprint.get("/games/<game>")
@@ -68,19 +73,35 @@ def board(game: str) -> Answer:
 
 
 def shown(found: Opened, notice: str = "", others: Sequence[OpenGame] = ()) -> str:
-    """The page of a game, as it is now; ``others`` are in play as well."""
+    """The page of a game, as it is now."""
+    page = drawn(found) if not (notice or others) else rendered(found, notice, others)
+    return page.replace(TOKEN, secrets.token_urlsafe(12))
+
+
+def drawn(found: Opened) -> str:
+    """The page without anything that belongs to this request alone, drawn once a version."""
+    mine, game = found
+    state = game.club, game.id, game.version
+    key = (*state, mine.right, mine.key, mine.time_zone, chosen(), is_by_place())
+    return DRAWN.get(key) or DRAWN.put(key, rendered(found))
+
+
+def rendered(found: Opened, notice: str = "", others: Sequence[OpenGame] = ()) -> str:
     page = told_of(found)
-    token = secrets.token_urlsafe(12)
-    return render_template("games/board.html", notice=notice, token=token, others=others, **page)
+    return render_template("games/board.html", notice=notice, others=others, token=TOKEN, **page)
+
+
+def is_by_place() -> bool:
+    """Does this phone like the board sorted by place?"""
+    return (request.args.get(BY) or request.cookies.get(BY)) == "place"
 
 
 def told_of(found: Opened) -> dict[str, object]:
     """What the board's templates get: the board, and what goes with its state."""
     game, catalog = found.game, words()
-    by = request.args.get(BY) or request.cookies.get(BY)
     status = game.game.status
     return {
-        "board": board_of(game, viewer_of(found.mine), catalog, by_place=by == "place"),
+        "board": board_of(game, viewer_of(found.mine), catalog, by_place=is_by_place()),
         "tie": tie(game, catalog) if status == "tiebreak" else None,
         "ending": ending(game, catalog) if game.game.is_over else None,
     }

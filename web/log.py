@@ -61,7 +61,7 @@ def log(kept: KeptGame, viewer: Viewer, words: Catalog) -> Log:
         LogLine(
             told.entry.seq,
             viewer.moment(told.entry.at),
-            phone_words(told.entry.by, phones, viewer, words),
+            phone_words(told.entry, phones, viewer, words),
             what(told, kept, words),
             tuple(_details(told, kept, words)),
             told.entry.seq in gone and _can_go(told.entry.fact),

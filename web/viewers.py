@@ -1,7 +1,6 @@
 """Who looks at a page: what the key may do, and the clock on the wall."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -20,12 +19,11 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The holder of a key, the club's time zone, and what the phones behind its keys are."""
+    """The holder of a key, and the club's time zone."""
 
     right: str = "watcher"
     key: str = ""
     time_zone: str = "UTC"
-    phones: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def scores(self) -> bool:

@@ -8,13 +8,14 @@ from web.viewers import Viewer
 
 EVENING = datetime(2026, 11, 28, 20, 0, tzinfo=UTC)
 ANN = Viewer("owner", "ann", "Europe/Madrid")
-BO = Viewer("watcher", "bo", "Europe/Madrid", {"ann": "Android"})
+BO = Viewer("watcher", "bo", "Europe/Madrid")
 
 
 def kept(*facts, names=None, by="ann"):
     """A game in which everybody is called as their id, or as ``names`` says."""
     entries = tuple(
-        Entry(seq, fact, EVENING + timedelta(minutes=seq), by) for seq, fact in enumerate(facts)
+        Entry(seq, fact, EVENING + timedelta(minutes=seq), by, phone="Android")
+        for seq, fact in enumerate(facts)
     )
     players = {player for fact in facts for player in people(fact)}
     return KeptGame("club", "game", len(facts), entries, {p: p for p in players} | (names or {}))

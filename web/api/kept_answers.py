@@ -184,14 +184,14 @@ def changed_answer(before: Replay, after: Replay, names: Names) -> Answer:
     return changed
 
 
-def log_answer(kept: KeptGame, labels: Mapping[str, str]) -> list[Answer]:
+def log_answer(kept: KeptGame) -> list[Answer]:
     """Every fact ever recorded: when, by which key, and what it says."""
     return [
         {
             "seq": entry.seq,
             "kind": KINDS[type(entry.fact)],
             "at": iso(entry.at),
-            "by": {"id": entry.by, "label": labels.get(entry.by, "")},
+            "by": {"id": entry.by, "label": entry.phone},
             "said": _said(entry, kept),
         }
         for entry in kept.entries

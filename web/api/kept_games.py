@@ -10,7 +10,7 @@ from rules.errors import Unreadable
 from rules.facts import GameStarted
 from rules.game import Status
 from rules.variants import VARIANTS
-from store import clubs, games, listing, notes
+from store import games, listing, notes
 from store.ids import now
 from store.kept import KeptGame, Overtaken, Stale
 from store.listing import Filter, GameRow, Place
@@ -118,7 +118,7 @@ def _whole(told: str, field: str) -> int:
 
 
 def log(asked: Asked) -> Reply:
-    return {"log": log_answer(asked.game, clubs.labels(asked.database, asked.club))}, 200
+    return {"log": log_answer(asked.game)}, 200
 
 
 def describe(asked: Asked) -> Reply:
