@@ -58,7 +58,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A game, whatever its state. ``keys``: who may be said to have gone out in this round."""
+    """A game, whatever its state. ``keys``: who may be said to have gone out in this round.
+
+    ``wants_a_way_back``: there is something to lose now, and one phone alone opens it.
+    """
 
     id: str
     version: int
@@ -77,6 +80,7 @@ class Board:
     question: str
     keys: tuple[Person, ...]
     at_once: str
+    wants_a_way_back: bool
 
 
 def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False) -> Board:
@@ -106,6 +110,7 @@ def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False
         question=words.gettext("Who went out in round %(round)d?") % number,
         keys=tuple(by_player[seat.player] for seat in game.present),
         at_once=_at_once(game, words),
+        wants_a_way_back=viewer.right == "owner" and len(kept.replay.rounds) == 1,
     )
 
 

@@ -10,8 +10,15 @@ from werkzeug.wrappers import Response
 from store import clubs
 from web.languages import gettext
 from web.phones import database, needed, take_up
+from web.texts.sentences import N_
 
 blueprint = Blueprint("keys", __name__)
+ALLOWS = {
+    "owner": N_("With this link you can do everything here: keep score, correct, invite, erase."),
+    "scorer": N_("With this link you keep score and correct."),
+    "player": N_("With this link you follow the game and enter your own hand."),
+    "watcher": N_("With this link you follow the game."),
+}
 
 
 @blueprint.get("/recovery")
@@ -37,7 +44,7 @@ def join(token: str) -> tuple[str, dict[str, str]]:
     found = clubs.holder(database(), token)
     if found is None or found.erased_at:
         abort(404)
-    page = render_template("keys/join.html", found=found, token=token)
+    page = render_template("keys/join.html", found=found, allows=gettext(ALLOWS[found.right]))
     return page, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"}
 
 

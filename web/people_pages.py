@@ -76,4 +76,4 @@ def late(kept: KeptGame) -> str:
 def shown(holder: Holder, kept: KeptGame, **told: Any) -> str:
     token = secrets.token_urlsafe(12)
     screen = people_screen(kept, known_to(holder), languages.words(), token=token, **told)
-    return render_template("starts/people.html", page=screen)
+    return render_template("starts/people.html", page=screen, owns=holder.right == "owner")

@@ -21,6 +21,8 @@ DAYS = 400
 """As long as browsers keep a cookie; each visit renews it."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 UTC = "UTC"
+LEAST_TOKEN = 16
+"""Characters of a form's token that nobody guesses."""
 DEVICES = ("iPhone", "iPad", "Android", "CrOS", "Windows", "Macintosh", "Linux")
 """What a browser says it runs on, the more telling word first."""
 
@@ -56,10 +58,20 @@ def needed(right: str) -> Holder:
     return found
 
 
-def new_holder(name: str, time_zone: str = UTC) -> Holder:
-    """A club for this phone, which owns it from now on; on a POST only."""
-    zone = known_zone(time_zone)
-    founded, _ = clubs.found(database(), name, zone, rights=("owner",), label=device())
+def new_holder(name: str, time_zone: str = UTC, token: str = "") -> Holder:
+    """A club for this phone, which owns it from now on; on a POST only.
+
+    ``token``: of the form; two taps on it make one club. Raises `TokenReused` for an old form.
+    """
+    secret = current_app.config["SECRET_KEY"]
+    founded, _ = clubs.found(
+        database(),
+        name,
+        known_zone(time_zone),
+        rights=("owner",),
+        label=device(),
+        repeatable=(secret, f"phone:{token}") if len(token) >= LEAST_TOKEN else None,
+    )
     return take_up(founded.tokens["owner"])
 
 

@@ -20,7 +20,7 @@ from rules.facts import GameStarted
 from store import games, listing, players
 from store.clubs import Holder
 from store.ids import digest_of
-from store.kept import TokenReused
+from store.kept import KeptGame, TokenReused
 from web import games as boards
 from web import languages, people_pages, start_editing
 from web.ending import rematch_of
@@ -95,20 +95,29 @@ def page_of(shown: Home) -> str:
 @blueprint.post("/games")
 def create() -> Response:
     """A game begins; the phone's first one makes its club."""
-    found = holder()
-    if found is None or found.erased_at:
-        found = new_holder(languages.gettext("Our table"), request.form.get("zone", ""))
-    needed("scorer")
-    fact, newcomers = start_told(found)
-    digest = digest_of("games", *request.form.values())
-    token = request.form.get("token")
-    told: dict[str, Any] = {"by": found.key, "newcomers": newcomers, "digest": digest}
+    token = request.form.get("token", "")
     try:
-        begun = games.start(database(), found.club, fact, token=token, **told)
+        begun = begin(holder_or_new(token), token)
     except TokenReused:
         return redirect(url_for("starts.first"), 303)
     g.begun = begun.id
     return redirect(url_for("games.board", game=begun.id), 303)
+
+
+def holder_or_new(token: str) -> Holder:
+    """Who begins a game: one who keeps score; for a phone without a club, its owner to be."""
+    found = holder()
+    if found is None or found.erased_at:
+        return new_holder(languages.gettext("Our table"), request.form.get("zone", ""), token)
+    return needed("scorer")
+
+
+def begin(found: Holder, token: str) -> KeptGame:
+    """The game that the form begins; the same form begins no other one. Raises `TokenReused`."""
+    fact, newcomers = start_told(found)
+    digest = digest_of("games", *request.form.values())
+    told: dict[str, Any] = {"by": found.key, "newcomers": newcomers, "digest": digest}
+    return games.start(database(), found.club, fact, token=token or None, **told)
 
 
 def start_told(found: Holder) -> tuple[GameStarted, games.Newcomers]:

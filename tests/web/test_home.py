@@ -1,6 +1,7 @@
 """The first page: one tap, and the game is on."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
@@ -174,3 +175,19 @@ def test_a_watcher_begins_no_game(app, client):
 def test_seven_and_more_play_with_two_decks():
     assert usual_start(list("ABCDEF"), "A").house.decks == 1
     assert usual_start(list("ABCDEFG"), "A").house.decks == 2
+
+
+def test_two_taps_on_a_phone_without_a_club_make_one_club_and_one_game(app):
+    page = app.test_client().get("/").text
+    token = re.search(r'name="token" value="([^"]+-new)"', page)[1]
+
+    def tap(_):
+        client = app.test_client()  # the answer that sets the cookie is still on its way
+        at = client.post("/games", data={"count": "4", "token": token}).headers["Location"]
+        return at, client.get_cookie("phone").value
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(tap, range(8)))) == 1
+    database = app.extensions["database"]
+    for table, count in (("club", 1), ("game", 1), ("player", 4), ("fact", 1)):
+        assert database.execute_sql(f"SELECT count(*) FROM {table}").fetchall() == [(count,)]

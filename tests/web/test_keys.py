@@ -33,7 +33,7 @@ def token_of(client):
 
 def test_recovery_link_opens_the_club_on_any_phone(ann, app, ours, database):
     page = ann.post("/recovery")
-    link = html.unescape(re.search(r'value="(http[^"]+)"', page.text)[1])
+    link = html.unescape(re.search(r">(http[^<]+)<", page.text)[1])
     assert page.headers["Cache-Control"] == "no-store"
     other = app.test_client()
     assert "Ann&#39;s &lt;b&gt;" in other.get(link).text
@@ -76,3 +76,20 @@ def test_link_that_opens_nothing_is_not_found(client, token):
 def test_link_to_an_erased_club_is_not_found(app, ours, database):
     clubs.erase(database, ours.id, True)
     assert app.test_client().post(f"/join/{ours.tokens['owner']}").status_code == 404
+
+
+def test_way_back_is_offered_to_the_owner_after_the_first_saved_round(client, app):
+    home = client.post("/games", data={"count": "2", "token": "t1"})
+    board = home.headers["Location"]
+    assert "/recovery" not in client.get(board).text
+    form = client.get(f"{board}/round?out=nobody").text
+    seq, token = (
+        re.search(rf'name="{name}" value="([^"]+)"', form)[1] for name in ("seq", "token")
+    )
+    players = sorted(set(re.findall(r'name="points-([^"]+)"', form)))
+    hands = {f"laid-{each}": "no" for each in players} | {
+        f"points-{each}": "55" for each in players
+    }
+    told = {"out": "nobody", "seq": seq, "token": token, "place": "1", **hands}
+    assert client.post(f"{board}/rounds", data=told).status_code == 303
+    assert "/recovery" in client.get(board).text
