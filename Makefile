@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv/bin/python
 
-.PHONY: run test test-slow lint bench texts pictures runtime tools solver
+.PHONY: run test test-slow lint bench bench-full texts pictures runtime tools solver
 
 run: runtime
 	@exec $(VENV) app.py
@@ -22,6 +22,10 @@ lint: tools
 
 bench: solver
 	$(VENV) -m benchmarks
+
+# The board and a saved round among 100,000 games and 6,000,000 results; takes some minutes.
+bench-full: runtime
+	$(VENV) -m benchmarks.full
 
 # Collect the sentences from code and templates, bring the catalogs in line, compile them.
 texts: tools

@@ -1,14 +1,15 @@
-"""What is done from a shell: `flask rebuild`."""
+"""What is done from a shell: `flask rebuild`, `flask seed`."""
 
 import click
 from flask import Flask
 
-from store import rebuilding
+from store import rebuilding, seeding
 from web.phones import database
 
 
 def register(app: Flask) -> None:
     app.cli.command("rebuild")(rebuild)
+    app.cli.command("seed")(click.argument("games", type=click.IntRange(1))(seed))
 
 
 def rebuild() -> None:
@@ -16,3 +17,10 @@ def rebuild() -> None:
     with database().connection_context():
         count = sum(1 for _ in rebuilding.rebuild(database()))
     click.echo(f"Games made anew: {count}")
+
+
+def seed(games: int) -> None:
+    """Make up so many finished games, in clubs of their own, to measure on."""
+    with database().connection_context(), click.progressbar(length=games) as bar:
+        for done in seeding.seed(database(), games):
+            bar.update(done - bar.pos)

@@ -88,3 +88,10 @@ def test_rebuild_mends_what_is_wrong(app, ann):
     app.extensions["database"].execute_sql("DELETE FROM line")
     assert app.test_cli_runner().invoke(args=["rebuild"]).exit_code == 0
     assert rows(app) == before
+
+
+def test_games_are_made_up_from_a_shell(app):
+    shell = app.test_cli_runner()
+    assert shell.invoke(args=["seed", "60"]).exit_code == 0
+    assert shell.invoke(args=["seed", "0"]).exit_code == 2
+    assert "Games made anew: 60" in shell.invoke(args=["rebuild"]).output
