@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from random import Random
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TypeVar
 from urllib.parse import urlencode
@@ -36,7 +36,8 @@ class Table:
     """A phone, and games of four that are in play: `look` at one, `save` a round more in it."""
 
     def __init__(self, count: int) -> None:
-        app = create_app({"PHASEKEEPER_DATA": mkdtemp()})
+        self.folder = TemporaryDirectory()
+        app = create_app({"PHASEKEEPER_DATA": self.folder.name})
         self.database = app.extensions["database"]
         self.club, _ = clubs.found(self.database, "Bench")
         self.client = app.test_client()

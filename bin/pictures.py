@@ -4,6 +4,8 @@ Starts the server as it ships and a browser, so it needs what the browser tests 
 """
 
 import sys
+from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,15 +15,19 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import sync_playwright  # noqa: E402
 
 from tests.browser import chromium  # noqa: E402
+from tests.browser.evening import Evening  # noqa: E402
 from tests.served import served  # noqa: E402
 
 # Name, width and height, dark or light, address.
 PICTURES = [
     ("referee-en", (390, 664), "light", "/referee?lang=en&phase=3&cards=5,5,5,W,4,W,6,7"),
     ("referee-es", (390, 664), "light", "/referee?lang=es&phase=4&cards=8,9,W,11,12,1,2"),
-    ("referee-pt", (320, 568), "dark", "/referee?lang=pt&phase=8&cards=B1,B4,B4,W,B7,B9"),
-    ("referee-ro", (320, 568), "light", "/referee?lang=ro&phase=6&cards=1,2,3,W,5,6,8"),
 ]
+# An evening in each of these languages: what is taken of it, by the step, and how it looks.
+EVENINGS = {
+    "es": ("light", {"board 8": "board-es", "over": "over-es"}),
+    "ro": ("dark", {"board 6": "entry-ro", "correction 3": "correction-ro"}),
+}
 
 
 def main():
@@ -29,19 +35,49 @@ def main():
         path = chromium.of_this_system()
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for name, size, scheme, page in PICTURES:
-            take(browser, address + page, size, scheme, ROOT / "docs" / f"{name}.png")
+            with phone(browser, address, size, scheme) as taken:
+                taken.goto(page)
+                taken.screenshot(path=picture(name))
+        for locale, (scheme, steps) in EVENINGS.items():
+            with phone(browser, address, (390, 700), scheme, locale) as played:
+                Evening(played, partial(take, steps)).play()
         browser.close()
 
 
-def take(browser, address, size, scheme, target):
-    """One picture, pixel for pixel: sharper ones would weigh four times as much."""
+def picture(name):
+    return ROOT / "docs" / f"{name}.png"
+
+
+@contextmanager
+def phone(browser, address, size, scheme, locale="en"):
+    """A page, pixel for pixel: sharper pictures would weigh four times as much."""
     viewport = {"width": size[0], "height": size[1]}
-    context = browser.new_context(viewport=viewport, color_scheme=scheme)
-    page = context.new_page()
-    page.goto(address)
-    target.parent.mkdir(exist_ok=True)
-    page.screenshot(path=target)
+    look = {"is_mobile": True, "has_touch": True, "color_scheme": scheme}
+    look |= {"locale": locale, "reduced_motion": "reduce"}
+    context = browser.new_context(base_url=address, viewport=viewport, **look)
+    yield context.new_page()
     context.close()
+
+
+def take(steps, page, step):
+    """A picture of each step that is asked for, the first time it comes."""
+    name = steps.pop(step, None)
+    if name and name.startswith("entry"):
+        take_entry(page.context.new_page(), page.url, picture(name))
+    elif name:
+        page.screenshot(path=picture(name))
+
+
+def take_entry(page, board, target):
+    """A hand that is counted card by card; nothing of it is left behind."""
+    page.goto(board)
+    page.locator("section.out .people a").first.tap()
+    page.locator("label[for=by-cards]").tap()
+    for kind in ("high", "high", "wild"):
+        page.locator(f"[data-tap={kind}][data-n='1']").tap()
+    page.screenshot(path=target)
+    page.evaluate("localStorage.clear()")
+    page.close()
 
 
 if __name__ == "__main__":

@@ -75,5 +75,17 @@ def test_a_phase_just_completed_is_stamped_once(at_table, kitchen, game, motion,
     expect(page.locator(".stamped")).to_have_count(0)
 
 
+def test_a_stamp_makes_no_page_wider(at_table, kitchen, game):
+    page = at_table()
+    page.goto(f"/games/{game.id}")
+    kitchen.said(game, ROUND)
+    page.reload()
+    expect(page.locator(".stamped")).to_have_count(2)
+    page.evaluate(
+        "document.getAnimations().forEach((each) => { each.pause(); each.currentTime = 0; })"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+
+
 def test_it_is_small():
     assert (ROOT / "static" / "app.js").stat().st_size <= 3 * 1024
