@@ -75,15 +75,17 @@ def test_a_phase_just_completed_is_stamped_once(at_table, kitchen, game, motion,
     expect(page.locator(".stamped")).to_have_count(0)
 
 
-def test_a_stamp_makes_no_page_wider(at_table, kitchen, game):
+HOLD_STAMPS = """() => {
+  for (const player of document.querySelectorAll(".player")) player.classList.add("stamped");
+  for (const each of document.getAnimations()) { each.pause(); each.currentTime = 0; }
+}"""
+
+
+def test_a_stamp_makes_no_page_wider(at_table, game):
     page = at_table()
     page.goto(f"/games/{game.id}")
-    kitchen.said(game, ROUND)
-    page.reload()
-    expect(page.locator(".stamped")).to_have_count(2)
-    page.evaluate(
-        "document.getAnimations().forEach((each) => { each.pause(); each.currentTime = 0; })"
-    )
+    page.evaluate(HOLD_STAMPS)
+    assert page.evaluate("document.getAnimations().length") > 0
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
