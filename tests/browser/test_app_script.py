@@ -76,7 +76,10 @@ def test_a_phase_just_completed_is_stamped_once(at_table, kitchen, game, motion,
 
 
 HOLD_STAMPS = """() => {
-  for (const player of document.querySelectorAll(".player")) player.classList.add("stamped");
+  for (const player of document.querySelectorAll(".player")) {
+    player.classList.add("stamped");
+    player.querySelector(".total").textContent = "1310";
+  }
   for (const each of document.getAnimations()) { each.pause(); each.currentTime = 0; }
 }"""
 
