@@ -84,8 +84,8 @@ def phone(browser, server):
 
     def make(width=PHONE["width"], height=PHONE["height"], **options):
         viewport = {"width": width, "height": height}
-        settings = {"is_mobile": True, "has_touch": True, "locale": "en", **options}
-        context = browser.new_context(base_url=server, viewport=viewport, **settings)
+        settings = {"is_mobile": True, "has_touch": True, "locale": "en", "base_url": server}
+        context = browser.new_context(viewport=viewport, **settings | options)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

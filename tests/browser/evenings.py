@@ -94,16 +94,32 @@ class Evening:
             self.enter(told)
             save(self.page) if self.is_scripted else self.sends("Save")
 
+    def went_out(self, who):
+        """The tap on the board that begins the entry."""
+        self.page.locator(".people .key").get_by_text(who, exact=True).tap()
+        self.is_ready()
+
+    def is_ready(self):
+        """The entry is there; the script makes steps of it."""
+        expect(self.page.locator("#round")).to_have_class(
+            re.compile("stepped" if self.is_scripted else "round")
+        )
+
     def enter(self, told):
         """Everything of a round but its last tap."""
         said = results(told)
         out = next(who for who, result in said.items() if result.points == 0)
-        self.page.locator(".people .key").get_by_text(out, exact=True).tap()
+        self.went_out(out)
         at = list(said).index(out)
         for who in (list(said) * 2)[at + 1 : at + len(said)]:
             self.hand(who, said[who])
         if said[out].phase:
             self.which(out, said[out].phase)
+
+    def types(self, told):
+        """Hands in the order in which they are asked for."""
+        for who, result in results(told).items():
+            self.hand(who, result)
 
     def hand(self, who, result):
         """One hand by its points, typed."""
@@ -113,9 +129,13 @@ class Evening:
         mode(self.page, "type")
         if result.phase:
             choose(self.page, result.phase)
-        field = self.page.get_by_label("Points", exact=True).locator("visible=true")
-        field.fill(str(result.points))
+        self.points.fill(str(result.points))
         return key(self.page, result.laid).tap()
+
+    @property
+    def points(self):
+        """The field for points in sight."""
+        return self.page.get_by_label("Points", exact=True).locator("visible=true")
 
     def row(self, who, result):
         row = self.of(who)
@@ -134,6 +154,20 @@ class Evening:
     def of(self, who):
         """A player's part of the form."""
         return self.page.locator(f".hand[data-name='{who}']")
+
+    def corrects(self, place, told):
+        """One hand of a saved round, by its cell of the sheet; up to what changes."""
+        who = told.split()[0]
+        self.open("/sheet")
+        row = self.page.locator("tbody tr:not(.event)").nth(place - 1)
+        row.locator("a").nth(self.seats.index(who)).tap()
+        self.is_ready()
+        self.types(told)
+        self.press("Show what changes")
+
+    def takes(self, back):
+        """``Undo`` or ``Redo``, on the board."""
+        self.page.locator("#saved").get_by_role("button", name=re.compile(f"^{back}")).tap()
 
     # Looking
 
@@ -154,6 +188,11 @@ class Evening:
 
     def in_round(self, number):
         self.shows(re.compile(rf"^Round {number}( of \d+)?$"))
+
+    def changes(self, *rows):
+        """What a correction says that it changes: ``"Bo Total 25 5"``."""
+        patterns = [re.compile(r"\s*".join(map(re.escape, row.split()))) for row in rows]
+        expect(self.page.locator(".changes tbody tr")).to_have_text(patterns)
 
     def over(self, headline, reason, *places):
         """The page of a game that is over: ``"1st Ann 25"``."""
