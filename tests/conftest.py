@@ -6,6 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
+from tests.clubs import Club
 
 # What the shell around the tests is set up for must not reach them: its database least of all.
 for name in ("DATABASE_URL", "HOST", "PHASEKEEPER_DATA", "PORT", "PROXY_HOPS", "PUBLIC_URL"):
@@ -33,3 +34,14 @@ def app(tmp_path):
 @pytest.fixture
 def client(app):
     return app.test_client()
+
+
+@pytest.fixture
+def database(app):
+    return app.extensions["database"]
+
+
+@pytest.fixture
+def club(database):
+    """A club of its own; ``club.tokens`` open it."""
+    return Club(database)

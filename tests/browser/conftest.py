@@ -7,9 +7,8 @@ from playwright.sync_api import sync_playwright
 
 import models
 from tests.browser import chromium
+from tests.clubs import Club
 from tests.served import served
-from tests.store.conftest import Club
-from tests.web.kitchens import Kitchen
 from web.phones import COOKIE
 from web.settings import DATABASE
 
@@ -37,14 +36,6 @@ def server(data):
 
 
 @pytest.fixture
-def kitchen(data, server):
-    """A club of its own on the server's database; ``kitchen.tokens`` open it."""
-    database = models.open_database(f"sqlite:///{data / DATABASE}")
-    yield Kitchen(database)
-    database.close_all()
-
-
-@pytest.fixture
 def club(data, server):
     """A new club on the running server, to play in; `sit` lets a phone in."""
     database = models.open_database(f"sqlite:///{data / DATABASE}")
@@ -56,8 +47,8 @@ def club(data, server):
 def sit(club, server):
     """Gives a phone a key of the club: sit(page)."""
 
-    def sit(page):
-        cookie = {"name": COOKIE, "value": club.tokens["scorer"], "url": server}
+    def sit(page, right="scorer"):
+        cookie = {"name": COOKIE, "value": club.tokens[right], "url": server}
         page.context.add_cookies([cookie])
         return page
 
@@ -106,13 +97,11 @@ def complaints(message):
 
 
 @pytest.fixture
-def at_table(phone, kitchen, server):
-    """Phones of the kitchen: ``at_table("watcher", width=320)``."""
+def at_table(phone, sit):
+    """Phones of the club: ``at_table("watcher", width=320)``."""
 
     def make(right="owner", **options):
-        page = phone(**options)
-        page.context.add_cookies([{"name": COOKIE, "value": kitchen.tokens[right], "url": server}])
-        return page
+        return sit(phone(**options), right)
 
     return make
 

@@ -16,8 +16,8 @@ NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
 
 
 @pytest.fixture
-def game(kitchen):
-    return kitchen.played(start(), ROUND)
+def game(club):
+    return club.played(start(), ROUND)
 
 
 def test_the_screen_stays_on_and_the_lock_is_taken_again(at_table, game):
@@ -64,11 +64,11 @@ def test_the_pressed_button_says_that_it_saves_and_counts_once(at_table, game):
 
 
 @pytest.mark.parametrize(("motion", "stamps"), [("no-preference", 2), ("reduce", 0)])
-def test_a_phase_just_completed_is_stamped_once(at_table, kitchen, game, motion, stamps):
+def test_a_phase_just_completed_is_stamped_once(at_table, club, game, motion, stamps):
     page = at_table(reduced_motion=motion)
     page.goto(f"/games/{game.id}")
     expect(page.locator(".stamped")).to_have_count(0)
-    kitchen.said(game, ROUND)
+    club.say(game, ROUND)
     page.reload()
     expect(page.locator(".stamped")).to_have_count(stamps)
     page.reload()

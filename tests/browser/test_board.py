@@ -41,9 +41,9 @@ LOOKS = [
 ]
 
 
-def address(kitchen, name):
+def address(club, name):
     facts, rest = GAMES[name]
-    return f"/games/{kitchen.played(*facts, names=LONG).id}{rest}"
+    return f"/games/{club.played(*facts, names=LONG).id}{rest}"
 
 
 def too_wide(page, width):
@@ -62,26 +62,26 @@ def too_small(page):
 
 @pytest.mark.parametrize("look", LOOKS, ids=lambda look: f"{look['width']}-{look['locale']}")
 @pytest.mark.parametrize("name", GAMES)
-def test_every_state_fits_and_can_be_read_by_all(at_table, kitchen, violations, name, look):
+def test_every_state_fits_and_can_be_read_by_all(at_table, club, violations, name, look):
     page = at_table(**look)
-    page.goto(address(kitchen, name))
+    page.goto(address(club, name))
     assert too_wide(page, look["width"]) <= 0
     assert not too_small(page)
     assert not violations(page)
 
 
 @pytest.mark.parametrize("name", ["four", "twelve", "tie", "over", "sheet"])
-def test_large_text_fits_too(at_table, kitchen, name):
+def test_large_text_fits_too(at_table, club, name):
     page = at_table()
-    page.goto(address(kitchen, name))
+    page.goto(address(club, name))
     page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert too_wide(page, 390) <= 0
 
 
 @pytest.mark.parametrize("height", [664, 553])
-def test_the_keys_stay_above_the_places_whatever_grows(at_table, kitchen, height):
+def test_the_keys_stay_above_the_places_whatever_grows(at_table, club, height):
     page = at_table(width=375, height=height)
-    page.goto(address(kitchen, "four"))
+    page.goto(address(club, "four"))
     for _ in range(2):
         pad, bar = page.locator(".pad").bounding_box(), page.locator(".bar").bounding_box()
         assert pad["y"] + pad["height"] <= bar["y"] + 1
@@ -89,9 +89,9 @@ def test_the_keys_stay_above_the_places_whatever_grows(at_table, kitchen, height
         page.locator(".player summary").first.tap()
 
 
-def test_a_row_opens_and_shows_the_phase_as_cards(at_table, kitchen):
+def test_a_row_opens_and_shows_the_phase_as_cards(at_table, club):
     page = at_table()
-    page.goto(address(kitchen, "four"))
+    page.goto(address(club, "four"))
     row = page.locator(".player").first
     expect(row.locator(".cards").first).to_be_hidden()
     row.locator("summary").tap()
@@ -100,9 +100,9 @@ def test_a_row_opens_and_shows_the_phase_as_cards(at_table, kitchen):
 
 
 @pytest.mark.parametrize("java_script_enabled", [True, False])
-def test_a_round_is_undone_and_put_back(at_table, kitchen, java_script_enabled):
+def test_a_round_is_undone_and_put_back(at_table, club, java_script_enabled):
     page = at_table(java_script_enabled=java_script_enabled)
-    page.goto(address(kitchen, "four"))
+    page.goto(address(club, "four"))
     page.get_by_role("button", name="Undo").tap()
     expect(page.locator("#saved")).to_contain_text("Undone at")
     expect(page.locator(".total")).to_have_text(["85", "115", "135", "235"])
@@ -110,9 +110,9 @@ def test_a_round_is_undone_and_put_back(at_table, kitchen, java_script_enabled):
     expect(page.locator(".total")).to_have_text(["85", "140", "155", "310"])
 
 
-def test_two_phones_undo_at_once_and_one_of_them_is_told(at_table, kitchen):
+def test_two_phones_undo_at_once_and_one_of_them_is_told(at_table, club):
     ann, luis = at_table(), at_table("scorer")
-    path = address(kitchen, "four")
+    path = address(club, "four")
     for page in (ann, luis):
         page.goto(path)
     ann.get_by_role("button", name="Undo").tap()
@@ -122,16 +122,16 @@ def test_two_phones_undo_at_once_and_one_of_them_is_told(at_table, kitchen):
     expect(luis.locator(".total")).to_have_text(["85", "115", "135", "235"])
 
 
-def test_a_watcher_has_no_controls(at_table, kitchen):
+def test_a_watcher_has_no_controls(at_table, club):
     page = at_table("watcher")
-    page.goto(address(kitchen, "four"))
+    page.goto(address(club, "four"))
     expect(page.locator(".total").first).to_be_visible()
     expect(page.locator(".pad, button")).to_have_count(0)
 
 
-def test_a_tie_is_broken_and_played_again(at_table, kitchen):
+def test_a_tie_is_broken_and_played_again(at_table, club):
     page = at_table()
-    page.goto(address(kitchen, "tie"))
+    page.goto(address(club, "tie"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Tied at 185")
     page.get_by_role("button", name="Luis").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Luis wins")
@@ -140,23 +140,23 @@ def test_a_tie_is_broken_and_played_again(at_table, kitchen):
     expect(page.get_by_role("heading", level=1)).to_have_text("Round 1")
 
 
-def test_the_deciding_lay_down_is_checked_by_the_referee(at_table, kitchen):
+def test_the_deciding_lay_down_is_checked_by_the_referee(at_table, club):
     page = at_table()
-    page.goto(address(kitchen, "tie"))
+    page.goto(address(club, "tie"))
     page.get_by_role("link", name="Check the meld").tap()
     expect(page.locator(".phases summary")).to_contain_text("Phase 10")
 
 
-def test_a_game_that_ended_early_goes_on(at_table, kitchen):
+def test_a_game_that_ended_early_goes_on(at_table, club):
     page = at_table()
-    page.goto(address(kitchen, "early"))
+    page.goto(address(club, "early"))
     page.get_by_role("button", name="Go on with this game").tap()
     expect(page.get_by_role("heading", level=1)).to_have_text("Round 2")
 
 
-def test_by_place_and_by_seat(at_table, kitchen):
+def test_by_place_and_by_seat(at_table, club):
     page = at_table()
-    game = kitchen.played(start("Ann Bo Cy"), scored("Ann -60, Bo +0, Cy +20"))
+    game = club.played(start("Ann Bo Cy"), scored("Ann -60, Bo +0, Cy +20"))
     page.goto(f"/games/{game.id}")
     page.get_by_role("link", name="By place").tap()
     expect(page.locator(".player .name")).to_have_text(["Bo", "Cy", "Ann"])
@@ -164,9 +164,9 @@ def test_by_place_and_by_seat(at_table, kitchen):
     expect(page.locator(".player .name")).to_have_text(["Bo", "Cy", "Ann"])
 
 
-def test_rounds_and_names_stay_in_sight_on_a_wide_sheet(at_table, kitchen):
+def test_rounds_and_names_stay_in_sight_on_a_wide_sheet(at_table, club):
     page = at_table()
-    page.goto(address(kitchen, "long sheet"))
+    page.goto(address(club, "long sheet"))
     number = page.locator("tbody th").last
     head = page.locator("thead th").nth(1)
     before = number.bounding_box()["x"], head.bounding_box()["y"]

@@ -5,10 +5,8 @@ from playwright.sync_api import expect
 
 from benchmarks import taps
 from benchmarks.rounds import rounds
-from rules.facts import GameStarted, Standing
 from rules.house import House
 from rules.scoring import points_of
-from store import games, players
 from tests.browser.entries import card, key, mode, name, open_entry
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -30,14 +28,8 @@ def counted(page):
 
 def started(club, told):
     """A game in which each plays for the phase that was played for."""
-    cast = players.cast(club.database, club.id, NAMES)
-    club.ids = dict(zip(NAMES, cast.ids, strict=True))
-    start = {
-        player: Standing(left.phase, None, 0) for player, left in zip(cast.ids, told, strict=True)
-    }
-    fact = GameStarted(cast.ids, cast.ids[-1], House(), start=start)
-    by = club.holder.key
-    return games.start(club.database, club.id, fact, by=by, newcomers=cast.newcomers)
+    at = (f"{who} {left.phase}:0" for who, left in zip(NAMES, told, strict=True))
+    return club.start(" ".join(NAMES), at=", ".join(at))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from rules.facts import GameEnded, GameStarted, RoundScored
+from tests.clubs import Club
 from tests.rules.told import results, scored, start
-from tests.web.kitchens import Kitchen
 from web.phones import COOKIE
 
 ROUND = scored("Ann +0, Bo +25, Cy -60")
@@ -18,27 +18,22 @@ FIELD = re.compile(r'name="(\w+)" value="([^"]*)"')
 
 
 @pytest.fixture
-def kitchen(app):
-    return Kitchen(app.extensions["database"])
-
-
-@pytest.fixture
-def ann(client, kitchen):
-    client.set_cookie(COOKIE, kitchen.tokens["owner"])
+def ann(client, club):
+    client.set_cookie(COOKIE, club.tokens["owner"])
     return client
 
 
 @pytest.fixture
-def bo(app, kitchen):
+def bo(app, club):
     client = app.test_client()
-    client.set_cookie(COOKIE, kitchen.tokens["watcher"])
+    client.set_cookie(COOKIE, club.tokens["watcher"])
     return client
 
 
 @pytest.fixture
 def cy(app):
     client = app.test_client()
-    client.set_cookie(COOKIE, Kitchen(app.extensions["database"]).tokens["owner"])
+    client.set_cookie(COOKIE, Club(app.extensions["database"]).tokens["owner"])
     return client
 
 
@@ -49,8 +44,8 @@ def stranger(app):
 
 
 @pytest.fixture
-def game(kitchen):
-    return kitchen.played(start(), ROUND)
+def game(club):
+    return club.played(start(), ROUND)
 
 
 def at(game, rest=""):
@@ -75,21 +70,21 @@ def test_the_board_is_a_page_of_its_own(ann, game):
     assert "Who went out in round 2?" in answer.text
 
 
-def test_each_player_has_a_key_that_begins_the_entry(ann, game, kitchen):
+def test_each_player_has_a_key_that_begins_the_entry(ann, game, club):
     page = ann.get(at(game)).text
-    for out in (*(kitchen.ids[name] for name in ("Ann", "Bo", "Cy")), "nobody"):
+    for out in (*(club.ids[name] for name in ("Ann", "Bo", "Cy")), "nobody"):
         assert f'href="{at(game)}/round?out={out}"' in page
     assert "out=laid_last" not in page
 
 
-def test_the_last_phase_laid_has_a_key_where_it_wins_at_once(ann, kitchen):
-    page = ann.get(at(kitchen.played(start(switches={"win": "immediate"})))).text
+def test_the_last_phase_laid_has_a_key_where_it_wins_at_once(ann, club):
+    page = ann.get(at(club.played(start(switches={"win": "immediate"})))).text
     assert "/round?out=laid_last" in page
 
 
-def test_before_round_1_the_start_can_be_edited(ann, kitchen, game):
+def test_before_round_1_the_start_can_be_edited(ann, club, game):
     assert f"{at(game)}/start" not in ann.get(at(game)).text
-    fresh = kitchen.played(start())
+    fresh = club.played(start())
     assert f'href="{at(fresh)}/start"' in ann.get(at(fresh)).text
 
 
@@ -108,36 +103,36 @@ def test_a_watcher_sees_pages_without_controls(bo, game, rest):
     assert "/round" not in page
 
 
-def test_undo_takes_back_and_redo_puts_back(ann, game, kitchen):
+def test_undo_takes_back_and_redo_puts_back(ann, game, club):
     answer = press(ann, game, "undo")
     assert (answer.status_code, answer.headers["Location"]) == (303, at(game))
     assert "<h1>Round 1</h1>" in ann.get(at(game)).text
     assert form(ann, game, "undo") is None
     press(ann, game, "redo")
-    assert kitchen.read(game.id).game.round == 2
+    assert club.read(game).game.round == 2
     assert form(ann, game, "redo") is None
 
 
-def test_a_double_tap_counts_once(ann, kitchen):
-    game = kitchen.played(start(), ROUND, ROUND)
+def test_a_double_tap_counts_once(ann, club):
+    game = club.played(start(), ROUND, ROUND)
     sent = form(ann, game, "undo")
     answers = [ann.post(at(game, "/undo"), data=sent) for _ in range(2)]
     assert [answer.status_code for answer in answers] == [303, 303]
-    assert kitchen.read(game.id).game.round == 2
+    assert club.read(game).game.round == 2
 
 
-def test_who_is_late_gets_the_fresh_board_and_changes_nothing(ann, kitchen, game):
+def test_who_is_late_gets_the_fresh_board_and_changes_nothing(ann, club, game):
     sent = form(ann, game, "undo")
-    kitchen.said(game, ROUND)
+    club.say(game, ROUND)
     answer = ann.post(at(game, "/undo"), data=sent)
     assert answer.status_code == 409
     assert "<h1>Round 3</h1>" in answer.text
     assert "Another phone was faster." in answer.text
-    assert kitchen.read(game.id).seq == 2
+    assert club.read(game).seq == 2
 
 
-def test_what_the_rules_refuse_is_said_on_the_board(ann, kitchen):
-    game = kitchen.played(start())
+def test_what_the_rules_refuse_is_said_on_the_board(ann, club):
+    game = club.played(start())
     answer = ann.post(at(game, "/undo"), data={"seq": "0", "token": "t"})
     assert answer.status_code == 422
     assert re.search(r'class="notice" role="status">[^<]+', answer.text)
@@ -145,12 +140,12 @@ def test_what_the_rules_refuse_is_said_on_the_board(ann, kitchen):
     assert answer.status_code == 422
 
 
-def test_a_token_used_for_something_else_does_nothing(ann, game, kitchen):
+def test_a_token_used_for_something_else_does_nothing(ann, game, club):
     sent = form(ann, game, "undo")
     ann.post(at(game, "/undo"), data=sent)
     answer = ann.post(at(game, "/end"), data={**sent, "seq": "2"})
     assert answer.status_code == 422
-    assert kitchen.read(game.id).seq == 2
+    assert club.read(game).seq == 2
 
 
 @pytest.mark.parametrize("seq", [None, "", "x", "-1", "9" * 20, "²"])
@@ -167,47 +162,47 @@ def test_only_who_keeps_score_may_act(bo, cy, stranger, game, act):
     assert stranger.post(at(game, f"/{act}"), data=sent).status_code == 404
 
 
-def test_a_tie_is_broken_by_one_key(ann, kitchen):
-    game = kitchen.played(start(at=TEN), TIED)
+def test_a_tie_is_broken_by_one_key(ann, club):
+    game = club.played(start(at=TEN), TIED)
     page = ann.get(at(game)).text
     assert "<h1>Tied at 125</h1>" in page
-    assert f'value="{kitchen.ids["Cy"]}"' not in page
-    assert press(ann, game, "tiebreak", winner=kitchen.ids["Bo"]).status_code == 303
-    assert kitchen.read(game.id).game.winners == (kitchen.ids["Bo"],)
+    assert f'value="{club.ids["Cy"]}"' not in page
+    assert press(ann, game, "tiebreak", winner=club.ids["Bo"]).status_code == 303
+    assert club.read(game).game.winners == (club.ids["Bo"],)
     assert "<h1>Bo wins</h1>" in ann.get(at(game)).text
 
 
-def test_under_the_box_rules_it_is_who_went_out_first(ann, kitchen):
-    game = kitchen.played(start(at=TEN, rulebook="box"), TIED)
+def test_under_the_box_rules_it_is_who_went_out_first(ann, club):
+    game = club.played(start(at=TEN, rulebook="box"), TIED)
     assert "Who went out first?" in ann.get(at(game)).text
-    press(ann, game, "tiebreak", winner=kitchen.ids["Ann"])
-    assert kitchen.read(game.id).game.winners == (kitchen.ids["Ann"],)
+    press(ann, game, "tiebreak", winner=club.ids["Ann"])
+    assert club.read(game).game.winners == (club.ids["Ann"],)
 
 
-def test_a_game_ends_early_with_or_without_a_winner_and_goes_on(ann, kitchen, game):
+def test_a_game_ends_early_with_or_without_a_winner_and_goes_on(ann, club, game):
     sent = {"seq": "1", "token": "one", "winner": ""}
     assert ann.post(at(game, "/end"), data=sent).status_code == 303
     assert "<h1>Ended early</h1>" in ann.get(at(game)).text
     press(ann, game, "reopen")
-    assert kitchen.read(game.id).game.status == "in_progress"
-    sent = {"seq": "3", "token": "two", "winner": kitchen.ids["Cy"]}
+    assert club.read(game).game.status == "in_progress"
+    sent = {"seq": "3", "token": "two", "winner": club.ids["Cy"]}
     ann.post(at(game, "/end"), data=sent)
     assert "<h1>Cy wins</h1>" in ann.get(at(game)).text
 
 
-def test_a_rematch_has_the_same_people_and_the_next_dealer(ann, kitchen):
-    game = kitchen.played(start(at="Ann 8:40", variant="even", dealer="Cy"), ROUND, GameEnded())
+def test_a_rematch_has_the_same_people_and_the_next_dealer(ann, club):
+    game = club.played(start(at="Ann 8:40", variant="even", dealer="Cy"), ROUND, GameEnded())
     answer = press(ann, game, "rematch")
     assert answer.status_code == 303
-    (fact,) = kitchen.read(answer.headers["Location"].split("/")[-1]).facts
+    (fact,) = club.read(answer.headers["Location"].split("/")[-1]).facts
     assert isinstance(fact, GameStarted)
     assert fact.seats == game.start.seats
     assert (fact.variant, fact.start, fact.rounds_played) == ("even", {}, None)
-    assert fact.dealer == kitchen.ids["Ann"]  # Cy dealt last
+    assert fact.dealer == club.ids["Ann"]  # Cy dealt last
 
 
-def test_a_rematch_asked_for_twice_is_one_game(ann, kitchen):
-    game = kitchen.played(start(), GameEnded())
+def test_a_rematch_asked_for_twice_is_one_game(ann, club):
+    game = club.played(start(), GameEnded())
     sent = form(ann, game, "rematch")
     first, second = (ann.post(at(game, "/rematch"), data=sent) for _ in range(2))
     assert first.headers["Location"] == second.headers["Location"]
@@ -222,8 +217,8 @@ def test_the_live_part_is_the_one_in_the_page_and_comes_when_it_is_new(ann, game
     assert "<form" not in part.text
 
 
-def test_by_place_is_remembered(ann, kitchen):
-    game = kitchen.played(start(), scored("Ann -60, Bo +0, Cy +20"))
+def test_by_place_is_remembered(ann, club):
+    game = club.played(start(), scored("Ann -60, Bo +0, Cy +20"))
     order = re.compile(r'<strong class="name">(\w+)')
     assert order.findall(ann.get(at(game)).text) == ["Ann", "Bo", "Cy"]
     assert order.findall(ann.get(at(game, "?by=place")).text) == ["Bo", "Cy", "Ann"]
@@ -232,28 +227,28 @@ def test_by_place_is_remembered(ann, kitchen):
     assert order.findall(ann.get(at(game)).text) == ["Ann", "Bo", "Cy"]
 
 
-def test_every_cell_of_the_sheet_leads_to_its_correction(ann, game, kitchen):
+def test_every_cell_of_the_sheet_leads_to_its_correction(ann, game, club):
     page = ann.get(at(game, "/sheet")).text
     for name in ("Ann", "Bo", "Cy"):
-        assert f'href="{at(game)}/rounds/1?player={kitchen.ids[name]}"' in page
+        assert f'href="{at(game)}/rounds/1?player={club.ids[name]}"' in page
 
 
-def test_warnings_that_were_confirmed_stay_on_the_sheet(ann, kitchen):
+def test_warnings_that_were_confirmed_stay_on_the_sheet(ann, club):
     odd = RoundScored(results("Ann +0, Bo -45, Cy -60"), confirmed=("not_laid_below_minimum",))
-    page = ann.get(at(kitchen.played(start(), odd), "/sheet")).text
+    page = ann.get(at(club.played(start(), odd), "/sheet")).text
     assert "Bo did not lay, so it should be 50 points or more, not 45." in page
 
 
-def test_names_are_shown_as_text(ann, kitchen):
-    game = kitchen.played(start("Ann Bo"), scored("Ann +0, Bo -60"), names={"Ann": "<b>Ann</b>"})
+def test_names_are_shown_as_text(ann, club):
+    game = club.played(start("Ann Bo"), scored("Ann +0, Bo -60"), names={"Ann": "<b>Ann</b>"})
     for rest in ("", "/sheet", "/log"):
         page = ann.get(at(game, rest)).text
         assert "<b>Ann" not in page
         assert "&lt;b&gt;Ann" in page
 
 
-def test_history_lists_the_games_of_the_club(ann, cy, stranger, kitchen, game):
-    kitchen.played(start(), GameEnded("Bo"))
+def test_history_lists_the_games_of_the_club(ann, cy, stranger, club, game):
+    club.played(start(), GameEnded("Bo"))
     page = html.unescape(ann.get("/history").text)
     assert page.count("Ann, Bo, Cy") == 2
     assert "Bo wins" in page
@@ -265,9 +260,9 @@ def test_history_lists_the_games_of_the_club(ann, cy, stranger, kitchen, game):
 
 @pytest.mark.parametrize("language", ["en", "es", "pt", "ro"])
 @pytest.mark.parametrize("rest", ["", "/sheet", "/log"])
-def test_pages_speak_every_language(ann, kitchen, language, rest):
+def test_pages_speak_every_language(ann, club, language, rest):
     for facts in ([start(), ROUND], [start(at=TEN), TIED], [start(), ROUND, GameEnded("Bo")]):
-        page = ann.get(at(kitchen.played(*facts), f"{rest}?lang={language}")).text
+        page = ann.get(at(club.played(*facts), f"{rest}?lang={language}")).text
         assert f'<html lang="{language}">' in page
         assert not re.search(r"%\(\w+\)", page)
 
@@ -285,10 +280,10 @@ def wire(client, path):
     return len(data) if "Content-Encoding" in answer.headers else len(gzip.compress(data))
 
 
-def test_a_board_is_light(ann, kitchen):
+def test_a_board_is_light(ann, club):
     names = " ".join("ABCDEFGHIJKL")
     told = ", ".join(["A +0", *(f"{each} -60" for each in names.split()[1:])])
-    game = kitchen.played(start(names, switches={"decks": 2}), scored(told))
+    game = club.played(start(names, switches={"decks": 2}), scored(told))
     page = ann.get(at(game)).text
     files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
     assert wire(ann, at(game)) <= 8_000

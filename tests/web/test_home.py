@@ -12,11 +12,6 @@ from web.home import IDLE, in_play, is_idle, usual_start
 COUNTS = re.compile(r'name="count" value="(\d+)"')
 
 
-@pytest.fixture
-def database(app):
-    return app.extensions["database"]
-
-
 def begun(client, **fields):
     """The address of a new game."""
     answer = client.post("/games", data={"count": "4", "token": "t", **fields})

@@ -10,11 +10,6 @@ from web import phones
 
 
 @pytest.fixture
-def database(app):
-    return app.extensions["database"]
-
-
-@pytest.fixture
 def ours(database):
     return clubs.found(database, "Ann's <b>")[0]
 

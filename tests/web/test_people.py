@@ -12,11 +12,6 @@ LAID, NOT, OUT = Result(True, 15), Result(False, 60), Result(True, 0)
 
 
 @pytest.fixture
-def database(app):
-    return app.extensions["database"]
-
-
-@pytest.fixture
 def address(client):
     """A game for three."""
     return client.post("/games", data={"count": "3", "token": "t"}).location

@@ -8,16 +8,9 @@ from html import unescape
 
 import pytest
 
-from rules.facts import ActUndone, GameEnded, GameStarted, RoundCorrected, RoundScored, Standing
-from rules.house import house_rules
+from rules.facts import ActUndone, GameEnded, RoundCorrected, RoundScored
 from rules.scoring import Counts
-from store import games, players
-from tests.store.conftest import Club
-
-
-@pytest.fixture
-def club(app):
-    return Club(app.extensions["database"])
+from tests.clubs import Club
 
 
 @pytest.fixture
@@ -366,13 +359,5 @@ def hidden(answer):
 
 def started_at(club, *standings, **told):
     """Ann and Bo, at those phases and totals: ``started_at(club, "10:100", "10:50")``."""
-    cast = players.cast(club.database, club.id, ["Ann", "Bo"])
-    club.ids = dict(zip(("Ann", "Bo"), cast.ids, strict=True))
-    start = {}
-    for player, text in zip(cast.ids, standings, strict=True):
-        phase, total = map(int, text.split(":"))
-        start[player] = Standing(phase, None, total)
-    house = house_rules("house", told.get("switches"))
-    fact = GameStarted(cast.ids, cast.ids[-1], house, start=start)
-    by = club.holder.key
-    return games.start(club.database, club.id, fact, by=by, newcomers=cast.newcomers)
+    at = ", ".join(f"{who} {each}" for who, each in zip(("Ann", "Bo"), standings, strict=True))
+    return club.start(at=at, **told)

@@ -13,11 +13,6 @@ RESULTS = ({"points": 0, "laid": True}, {"points": 60, "laid": False}, {"points"
 
 
 @pytest.fixture
-def database(app):
-    return app.extensions["database"]
-
-
-@pytest.fixture
 def address(client):
     """A game for three."""
     return client.post("/games", data={"count": "3", "token": "t"}).location
