@@ -69,14 +69,14 @@ _HOLDER = """SELECT k.club, k.id, k."right", c.name, c.time_zone, c.erased_at
     WHERE k.club = ? AND k.hash = ? AND k.revoked_at IS NULL"""
 
 
-def holder(database: Database, token: str) -> Holder | None:
+def holder(database: Database, token: str, *, is_erased_too: bool = False) -> Holder | None:
     """What this token opens; None if it is unknown, revoked, or its club is erased.
 
-    The owner of an erased club is still known, so that it can be taken back.
+    ``is_erased_too``: the owner of an erased club is known, so that it can be taken back.
     """
     for row in rows(database, _HOLDER, club_of(token), hash_of(token)):
         found = Holder(*row)
-        if found.erased_at is None or found.right == "owner":
+        if found.erased_at is None or (is_erased_too and found.right == "owner"):
             return found
     return None
 

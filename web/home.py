@@ -7,12 +7,14 @@ from datetime import datetime, timedelta
 from rules.facts import GameStarted
 from rules.game import LEAST_PLAYERS, MOST_PLAYERS
 from rules.house import house_rules
+from store.housekeeping import WEEK
+from store.ids import time_of
 from store.kept import KeptGame
 from store.listing import GameRow
 from web.catalogs import Catalog
 from web.drafts import placeholder
 from web.ending import rematch_of
-from web.texts.terms import all_of
+from web.texts.terms import all_of, day_words
 from web.viewers import Moment, Viewer
 
 IDLE = timedelta(hours=12)
@@ -54,7 +56,10 @@ class SameTable:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """``idle`` is a game that was forgotten, or not; ``others`` are those in play besides."""
+    """``idle`` is a game that was forgotten, or not; ``others`` are those in play besides.
+
+    ``gone``: until when what was erased can be taken back, in a sentence.
+    """
 
     languages: tuple[LanguageChoice, ...]
     language: str
@@ -62,6 +67,7 @@ class Home:
     others: tuple[OpenGame, ...]
     same: SameTable | None
     scores: bool = True
+    gone: str = ""
     few: tuple[int, ...] = FEW
     many: tuple[int, ...] = MANY
 
@@ -74,13 +80,24 @@ def home(
     others: Sequence[OpenGame] = (),
     same: SameTable | None = None,
     scores: bool = True,
+    gone: str = "",
 ) -> Home:
     """The page; ``languages`` are the names of all languages by their code."""
     choices = tuple(
         LanguageChoice(code, name, f"lang={code}", code == words.language)
         for code, name in languages.items()
     )
-    return Home(choices, languages[words.language], idle, tuple(others), same, scores)
+    return Home(choices, languages[words.language], idle, tuple(others), same, scores, gone)
+
+
+def gone_words(erased_at: int, viewer: Viewer, words: Catalog) -> str:
+    """Until when a club that was erased then (in ms) can be taken back."""
+    last = viewer.moment(time_of(erased_at + WEEK))
+    told = {"day": day_words(last.day, words), "clock": last.clock}
+    return (
+        words.gettext("Your games were erased. Until %(day)s, %(clock)s you can take them back.")
+        % told
+    )
 
 
 def in_play(rows: Sequence[GameRow], touched: str) -> list[GameRow]:

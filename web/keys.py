@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from store import clubs
 from web.languages import gettext
-from web.phones import database, needed, take_up
+from web.phones import database, erased, needed, take_up
 from web.texts.sentences import N_
 
 blueprint = Blueprint("keys", __name__)
@@ -38,11 +38,21 @@ def make_recovery() -> tuple[str, dict[str, str]]:
     return page, {"Cache-Control": "no-store"}
 
 
+@blueprint.post("/club/back")
+def take_back() -> Response:
+    """The club that was erased is there again."""
+    found = erased()
+    if found is None:
+        abort(404)
+    clubs.erase(database(), found.club, False)
+    return redirect(url_for("starts.first"), 303)
+
+
 @blueprint.get("/join/<token>")
 def join(token: str) -> tuple[str, dict[str, str]]:
     """What this link allows, with a button."""
     found = clubs.holder(database(), token)
-    if found is None or found.erased_at:
+    if found is None:
         abort(404)
     page = render_template("keys/join.html", found=found, allows=gettext(ALLOWS[found.right]))
     return page, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"}

@@ -12,6 +12,8 @@ from flask import Flask, Response, abort, current_app, g, request
 from models import Database
 from store import backups, clubs
 from store.clubs import Holder
+from store.housekeeping import WEEK
+from store.ids import now
 
 COOKIE = "phone"
 BETWEEN = "~"
@@ -40,12 +42,20 @@ def database() -> Database:
 
 
 def holder() -> Holder | None:
-    """What this phone's key opens; None for a phone that has no club (yet)."""
+    """What this phone's key opens; None for a phone that has no club: not yet, or not any more."""
     if "holder" not in g:
         g.tokens = request.cookies.get(COOKIE, "").split(BETWEEN)[:MOST_KEYS]
         g.holder = clubs.holder(database(), g.tokens[0]) if g.tokens[0] else None
     found: Holder | None = g.holder
     return found
+
+
+def erased() -> Holder | None:
+    """What this phone's key opened until its owner erased the club, and would open again."""
+    if holder() is not None or not g.tokens[0]:
+        return None
+    found = clubs.holder(database(), g.tokens[0], is_erased_too=True)
+    return found if found and (found.erased_at or 0) > now() - WEEK else None
 
 
 def needed(right: str) -> Holder:
@@ -83,7 +93,7 @@ def take_up(token: str) -> Holder:
     """
     holder()
     new = clubs.holder(database(), token)
-    if new is None or new.erased_at:
+    if new is None:
         abort(404)
     kept = [each for each in g.tokens if each and each != token]
     for each in kept:

@@ -27,6 +27,7 @@ from web.ending import rematch_of
 from web.home import (
     Home,
     count_told,
+    gone_words,
     home,
     in_play,
     is_idle,
@@ -35,7 +36,7 @@ from web.home import (
     same_table,
     usual_start,
 )
-from web.phones import database, holder, needed, new_holder
+from web.phones import database, erased, holder, needed, new_holder
 from web.viewers import Viewer
 
 blueprint = Blueprint("starts", __name__)
@@ -56,8 +57,8 @@ TOUCHED = "game"
 def first() -> str:
     """The game in play, or how to begin one."""
     found = holder()
-    if found is None or found.erased_at:
-        return page_of(home(languages.NAMES, languages.words()))
+    if found is None:
+        return page_of(without_club())
     rows = listing.page(database(), found.club, limit=RECENT)
     playing = in_play(rows, request.cookies.get(TOUCHED, ""))
     if not playing:
@@ -74,9 +75,16 @@ def first() -> str:
 def new() -> str:
     """How to begin a game, whatever else is in play."""
     found = holder()
-    if found is None or found.erased_at:
-        return page_of(home(languages.NAMES, languages.words()))
+    if found is None:
+        return page_of(without_club())
     return page_of(beginning(found, listing.page(database(), found.club, limit=1)))
+
+
+def without_club() -> Home:
+    """The page for a phone that has no club; where it was erased, it can be taken back."""
+    found, words = erased(), languages.words()
+    gone = found and gone_words(found.erased_at or 0, Viewer(time_zone=found.time_zone), words)
+    return home(languages.NAMES, words, gone=gone or "")
 
 
 def beginning(found: Holder, rows: list[listing.GameRow]) -> Home:
@@ -107,7 +115,7 @@ def create() -> Response:
 def holder_or_new(token: str) -> Holder:
     """Who begins a game: one who keeps score; for a phone without a club, its owner to be."""
     found = holder()
-    if found is None or found.erased_at:
+    if found is None:
         return new_holder(languages.gettext("Our table"), request.form.get("zone", ""), token)
     return needed("scorer")
 

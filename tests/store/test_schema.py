@@ -189,7 +189,7 @@ class TestErasure:
 
     def test_owner_of_an_erased_club_is_known_and_nobody_else(self, club):
         clubs.erase(club.database, club.id, True)
-        assert clubs.holder(club.database, club.tokens["owner"]).erased_at
+        assert clubs.holder(club.database, club.tokens["owner"], is_erased_too=True).erased_at
         assert clubs.holder(club.database, club.tokens["scorer"]) is None
         clubs.erase(club.database, club.id, False)
         assert clubs.holder(club.database, club.tokens["scorer"])

@@ -88,3 +88,41 @@ def test_way_back_is_offered_to_the_owner_after_the_first_saved_round(client, ap
     told = {"out": "nobody", "seq": seq, "token": token, "place": "1", **hands}
     assert client.post(f"{board}/rounds", data=told).status_code == 303
     assert "/recovery" in client.get(board).text
+
+
+@pytest.fixture
+def board(ann):
+    """A game of the club that is erased afterwards."""
+    return ann.post("/games", data={"count": "2", "token": "t"}).location
+
+
+def test_an_erased_club_has_no_pages(ann, ours, database, board):
+    clubs.erase(database, ours.id, True)
+    said = {"seq": "0", "token": "e"}
+    for path in ("", "/live", "/sheet", "/log", "/start", "/people", "/round"):
+        assert ann.get(board + path).status_code == 404
+    for act in ("end", "undo", "leaves", "rounds"):
+        assert ann.post(f"{board}/{act}", data=said).status_code == 404
+    assert ann.get("/recovery").status_code == 404
+    assert board not in ann.get("/history").text
+    assert ann.get(f"/join/{ours.tokens['owner']}").status_code == 404
+
+
+def test_the_owner_of_an_erased_club_takes_it_back_on_the_first_page(ann, ours, database, board):
+    clubs.erase(database, ours.id, True)
+    assert "Your games were erased." in ann.get("/").text
+    assert ann.post("/club/back").location == "/"
+    assert ann.get(board).status_code == 200
+    assert "Your games were erased." not in ann.get("/").text
+    assert ann.post("/club/back").status_code == 404
+
+
+def test_nobody_else_takes_it_back_nor_the_owner_after_a_week(ann, app, ours, database):
+    clubs.erase(database, ours.id, True)
+    scorer = app.test_client()
+    scorer.set_cookie(phones.COOKIE, ours.tokens["scorer"])
+    assert "Your games were erased." not in scorer.get("/").text
+    assert scorer.post("/club/back").status_code == 404
+    database.execute_sql("UPDATE club SET erased_at = erased_at - ?", [7 * 24 * 60 * 60 * 1000])
+    assert "Your games were erased." not in ann.get("/").text
+    assert ann.post("/club/back").status_code == 404

@@ -117,7 +117,9 @@ def digest_of_request(body: Body) -> str:
 def holder() -> Holder:
     """Who asks, by the bearer key; a 401 where that opens nothing."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-    found = clubs.holder(phones.database(), token.strip()) if scheme.lower() == "bearer" else None
+    found = None
+    if scheme.lower() == "bearer":
+        found = clubs.holder(phones.database(), token.strip(), is_erased_too=True)
     if found is None or (found.erased_at is not None and found.erased_at < now() - WEEK):
         raise Problem(401, headers={"WWW-Authenticate": "Bearer"})
     return found
