@@ -3,17 +3,20 @@
 import random
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from peewee import Database, Model, OperationalError
 
-from store.kept import Busy
+from store.kept import Busy, Overtaken
 
 T = TypeVar("T")
 PATIENCE = 5.0
 """Seconds that a write tries to get its turn."""
 PAUSE = 0.02
 """Seconds between two tries, about; the worker serves others in the meantime."""
+TRIES = 3
+"""So often it is looked up who bears a name."""
 
 
 def write(database: Database, work: Callable[[], T]) -> T:
@@ -32,6 +35,17 @@ def write(database: Database, work: Callable[[], T]) -> T:
             if time.monotonic() > deadline:
                 raise Busy from error
         time.sleep(PAUSE * (0.5 + random.random()))
+
+
+def unless_overtaken(work: Callable[[], T]) -> T:
+    """The result of ``work``, tried again where others have just got the names of newcomers.
+
+    ``work`` looks up who bears a name, and writes. Raises `Overtaken` if that happens every time.
+    """
+    for _ in range(TRIES - 1):
+        with suppress(Overtaken):
+            return work()
+    return work()
 
 
 def _is_held(error: OperationalError) -> bool:

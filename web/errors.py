@@ -3,7 +3,7 @@
 from flask import Flask, render_template
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
-from store.kept import Busy
+from store.kept import Busy, Overtaken
 from web import languages
 from web.catalogs import LANGUAGES
 from web.delivery import HEADERS
@@ -24,9 +24,10 @@ def register(app: Flask) -> None:
     """For every address that no other handler answers for."""
     app.register_error_handler(HTTPException, answer_error)
     app.register_error_handler(Busy, answer_busy)
+    app.register_error_handler(Overtaken, answer_busy)
 
 
-def answer_busy(_error: Busy) -> tuple[str, int, list[tuple[str, str]]]:
+def answer_busy(_error: Busy | Overtaken) -> tuple[str, int, list[tuple[str, str]]]:
     """Others are writing, and nothing was lost: the same again in a moment."""
     return answer_error(ServiceUnavailable(retry_after=1))
 

@@ -11,6 +11,7 @@ from rules.facts import Fact, PlayerLeft
 from store import games, players
 from store.clubs import Holder
 from store.kept import KeptGame, Stale
+from store.writing import unless_overtaken
 from web import languages
 from web.people import Joining, joined_fact, joined_name, joining, people_screen
 from web.phones import database
@@ -32,15 +33,20 @@ def join(game: str) -> Page | Response:
     try:
         if is_told_before(kept):
             return back(kept)
-        cast = players.cast(database(), holder.club, [joined_name(kept, typed)])
-        fact, faults = joined_fact(kept, typed, typed.player or cast.ids[0])
-        if fact is None:
-            return shown(holder, kept, typed=typed, faults=faults), 422
-        return recorded(holder, kept, fact, {} if typed.player else cast.newcomers)
+        return unless_overtaken(lambda: joined(holder, kept, typed))
     except RulesError as error:
         return shown(holder, kept, typed=typed, faults=[Fault("name", error)]), 422
     except Stale as stale:
         return shown(holder, stale.kept, typed=typed, notices=[late(stale.kept)]), 409
+
+
+def joined(holder: Holder, kept: KeptGame, typed: Joining) -> Page | Response:
+    """Raises `RulesError` for a name that cannot be."""
+    cast = players.cast(database(), holder.club, [joined_name(kept, typed)])
+    fact, faults = joined_fact(kept, typed, typed.player or cast.ids[0])
+    if fact is None:
+        return shown(holder, kept, typed=typed, faults=faults), 422
+    return recorded(holder, kept, fact, {} if typed.player else cast.newcomers)
 
 
 def leave(game: str) -> Page | Response:

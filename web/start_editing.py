@@ -13,6 +13,7 @@ from store.clubs import Holder
 from store.ids import digest_of
 from store.kept import KeptGame, Stale, TokenReused
 from store.players import Cast
+from store.writing import unless_overtaken
 from web import languages
 from web.draft_steps import stepped
 from web.drafts import Draft, draft_of, drafted, is_placeholder, names_in
@@ -63,17 +64,23 @@ def correct(game: str) -> Page | Response:
     try:
         if is_told_before(kept):
             return redirect(board, 303)
-        found, cast = tried(holder, kept, now)
-        if found.fact is None or found.warnings or is_unseen(kept, now):
-            return answered(kept, now, known, found, cast)
-        if found.fact.start != kept.start or found.fact.rounds:
-            told: dict[str, Any] = {"by": holder.key, "newcomers": cast.newcomers}
-            told |= {"token": request.form.get("token"), "digest": digest()}
-            games.append(database(), kept, found.fact, seq=kept.seq, **told)
-        return redirect(board, 303)
+        refusal = unless_overtaken(lambda: refused_or_saved(holder, kept, now, known))
+        return refusal or redirect(board, 303)
     except Stale as stale:
         notice = meanwhile(stale.kept, languages.words())
         return shown(stale.kept, now, known, notices=[notice]), 409
+
+
+def refused_or_saved(holder: Holder, kept: KeptGame, now: Draft, known: Known) -> Page | None:
+    """What is in the way of saving the draft; None when it is saved."""
+    found, cast = tried(holder, kept, now)
+    if found.fact is None or found.warnings or is_unseen(kept, now):
+        return answered(kept, now, known, found, cast)
+    if found.fact.start != kept.start or found.fact.rounds:
+        told: dict[str, Any] = {"by": holder.key, "newcomers": cast.newcomers}
+        told |= {"token": request.form.get("token"), "digest": digest()}
+        games.append(database(), kept, found.fact, seq=kept.seq, **told)
+    return None
 
 
 def is_told_before(kept: KeptGame) -> bool:

@@ -21,6 +21,7 @@ from store import games, listing, players
 from store.clubs import Holder
 from store.ids import digest_of
 from store.kept import KeptGame, TokenReused
+from store.writing import unless_overtaken
 from web import games as boards
 from web import languages, people_pages, start_editing
 from web.ending import rematch_of
@@ -122,10 +123,13 @@ def holder_or_new(token: str) -> Holder:
 
 def begin(found: Holder, token: str) -> KeptGame:
     """The game that the form begins; the same form begins no other one. Raises `TokenReused`."""
-    fact, newcomers = start_told(found)
-    digest = digest_of("games", *request.form.values())
-    told: dict[str, Any] = {"by": found.key, "newcomers": newcomers, "digest": digest}
-    return games.start(database(), found.club, fact, token=token or None, **told)
+    told: dict[str, Any] = {"by": found.key, "digest": digest_of("games", *request.form.values())}
+
+    def start() -> KeptGame:
+        fact, new = start_told(found)
+        return games.start(database(), found.club, fact, newcomers=new, token=token or None, **told)
+
+    return unless_overtaken(start)
 
 
 def start_told(found: Holder) -> tuple[GameStarted, games.Newcomers]:

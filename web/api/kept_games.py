@@ -1,7 +1,6 @@
 """Games of a club: begun, listed, looked at, described, erased, and played again."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Any, get_args
 
 from flask import request
@@ -12,8 +11,9 @@ from rules.game import Status
 from rules.variants import VARIANTS
 from store import games, listing, notes
 from store.ids import now
-from store.kept import KeptGame, Overtaken, Stale
+from store.kept import KeptGame, Stale
 from store.listing import Filter, GameRow, Place
+from store.writing import unless_overtaken
 from web.api.asking import Asked, Reply
 from web.api.clubs import gone_at
 from web.api.game_reading import start_of
@@ -34,8 +34,6 @@ ABOUT = record(
 )
 ONLY_SEQ = record({"seq": integer})
 FILTERS = ("player", "variant", "status", "since", "until", "q", "limit", "cursor")
-TRIES = 3
-"""So often it is looked up who bears a name, if others get it in the meantime."""
 
 
 def new_game(asked: Asked) -> Reply:
@@ -72,14 +70,6 @@ def _started(asked: Asked, told: Callable[[], tuple[GameStarted, People]]) -> Re
 
     kept = unless_overtaken(start)
     return kept_answer(kept), 201 if kept.is_fresh else 200
-
-
-def unless_overtaken(write: Callable[[], KeptGame]) -> KeptGame:
-    """What was written, tried again where others have just got the names of newcomers."""
-    for _ in range(TRIES - 1):
-        with suppress(Overtaken):
-            return write()
-    return write()
 
 
 def rematch(asked: Asked) -> Reply:

@@ -21,11 +21,12 @@ from rules.game import Game, proposed
 from rules.replay import Replay
 from store import games
 from store.kept import KeptGame, Stale
+from store.writing import unless_overtaken
 from web.api.asking import Asked, Reply
 from web.api.game_reading import Tray, results_of, standing_of
 from web.api.game_shapes import RESULTS, STANDING, text_or_null
 from web.api.kept_answers import kept_answer
-from web.api.kept_games import ONLY_SEQ, unless_overtaken
+from web.api.kept_games import ONLY_SEQ
 from web.api.people import FieldOf, People, refusing, seated
 from web.api.reading import colors_told, needed
 from web.api.shapes import Shape, integer, record, text, texts
