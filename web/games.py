@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
@@ -11,8 +10,7 @@ from werkzeug.wrappers import Response
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
 from store import games, listing
-from store.clubs import Holder
-from store.kept import Busy, KeptGame, Stale, TokenReused
+from store.kept import Busy, Stale, TokenReused
 from store.latest import Latest
 from web.board import board as board_of
 from web.ending import ending, rematch_of
@@ -21,11 +19,12 @@ from web.home import OpenGame
 from web.languages import chosen, words
 from web.log import log as log_of
 from web.naming import with_names
-from web.phones import database, holder, needed
+from web.phones import database, holder
 from web.sheet import sheet as sheet_of
 from web.texts import problem_detail
 from web.tie import tie
 from web.viewers import Viewer
+from web.visits import Opened, opened, viewer_of
 
 blueprint = Blueprint("games", __name__)
 BY = "by"
@@ -37,26 +36,6 @@ TOKEN = "\ue000token\ue000"
 DRAWN: Latest[str] = Latest(500)
 """Boards, by all that they depend on."""
 Answer = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
-
-
-class Opened(NamedTuple):
-    """A game, and who looks at it."""
-
-    mine: Holder
-    game: KeptGame
-
-
-def opened(game: str, right: str = "watcher") -> Opened:
-    """The game of that id, for whoever holds that right; else the request ends here."""
-    mine = needed(right)
-    found = games.kept(database(), mine.club, game)
-    if found is None:
-        abort(404)
-    return Opened(mine, found)
-
-
-def viewer_of(mine: Holder) -> Viewer:
-    return Viewer(mine.right, mine.key, mine.time_zone)
 
 
 @blueprint.get("/games/<game>")
@@ -101,7 +80,7 @@ def told_of(found: Opened) -> dict[str, object]:
     game, catalog = found.game, words()
     status = game.game.status
     return {
-        "board": board_of(game, viewer_of(found.mine), catalog, by_place=is_by_place()),
+        "board": board_of(game, found.viewer, catalog, by_place=is_by_place()),
         "tie": tie(game, catalog) if status == "tiebreak" else None,
         "ending": ending(game, catalog) if game.game.is_over else None,
     }
@@ -121,14 +100,14 @@ def sheet(game: str) -> Answer:
     """The score sheet."""
     found = opened(game)
     page = sheet_of(found.game, words())
-    return render_template("games/sheet.html", sheet=page, viewer=viewer_of(found.mine))
+    return render_template("games/sheet.html", sheet=page, viewer=found.viewer)
 
 
 @blueprint.get("/games/<game>/log")
 def log(game: str) -> Answer:
     """Every fact, the newest first."""
     found = opened(game)
-    page = log_of(found.game, viewer_of(found.mine), words())
+    page = log_of(found.game, found.viewer, words())
     return render_template("games/log.html", log=page)
 
 
@@ -144,35 +123,35 @@ def history() -> Answer:
 @blueprint.post("/games/<game>/undo")
 def undo(game: str) -> Answer:
     """Take back the last act."""
-    return carried_out(game, ActUndone())
+    return carried_out(opened(game, "scorer"), ActUndone())
 
 
 @blueprint.post("/games/<game>/redo")
 def redo(game: str) -> Answer:
     """Put back what was taken back last."""
-    return carried_out(game, ActRedone())
+    return carried_out(opened(game, "scorer"), ActRedone())
 
 
 @blueprint.post("/games/<game>/tiebreak")
 def tiebreak(game: str) -> Answer:
     """Who won the tie-break, in the way that the house rules ask for."""
-    found, winner = opened(game, "scorer").game, request.form.get("winner")
-    tied = found.game.tied
-    if found.game.house.tiebreak_win == "first_out":
-        return carried_out(game, TieBreakWon(out_first=winner, tied=tied))
-    return carried_out(game, TieBreakWon(laid_first=winner, tied=tied))
+    found, winner = opened(game, "scorer"), request.form.get("winner")
+    tied = found.game.game.tied
+    if found.game.game.house.tiebreak_win == "first_out":
+        return carried_out(found, TieBreakWon(out_first=winner, tied=tied))
+    return carried_out(found, TieBreakWon(laid_first=winner, tied=tied))
 
 
 @blueprint.post("/games/<game>/end")
 def end(game: str) -> Answer:
     """End early, with a winner if the players name one."""
-    return carried_out(game, GameEnded(request.form.get("winner") or None))
+    return carried_out(opened(game, "scorer"), GameEnded(request.form.get("winner") or None))
 
 
 @blueprint.post("/games/<game>/reopen")
 def reopen(game: str) -> Answer:
     """Go on with a game that ended early."""
-    return carried_out(game, GameReopened())
+    return carried_out(opened(game, "scorer"), GameReopened())
 
 
 @blueprint.post("/games/<game>/rematch")
@@ -188,9 +167,8 @@ def rematch(game: str) -> Answer:
     return redirect(url_for("games.board", game=new.id), 303)
 
 
-def carried_out(game: str, fact: Fact) -> Answer:
+def carried_out(found: Opened, fact: Fact) -> Answer:
     """The board with one fact more, or what stands against it."""
-    found = opened(game, "scorer")
     token, by = request.form.get("token"), found.mine.key
     try:
         games.append(
@@ -201,7 +179,7 @@ def carried_out(game: str, fact: Fact) -> Answer:
         return shown(found._replace(game=stale.kept), notice), 409
     except (RulesError, TokenReused, Busy) as refusal:
         return refused(found, refusal)
-    return redirect(url_for("games.board", game=game), 303)
+    return redirect(url_for("games.board", game=found.game.id), 303)
 
 
 def seen_seq() -> int:

@@ -15,20 +15,21 @@ from store.writing import unless_overtaken
 from web import languages
 from web.people import Joining, joined_fact, joined_name, joining, people_screen
 from web.phones import database
-from web.start_editing import Page, digest, fields, is_told_before, kept_game, known_to
+from web.start_editing import Page, digest, fields, is_told_before, known_to
 from web.start_forms import Fault
 from web.start_screens import meanwhile
+from web.visits import opened
 
 
 def page(game: str) -> str:
     """Who is here, who left, and what can be done about it."""
-    holder, kept = kept_game(game)
+    holder, kept = opened(game, "scorer")
     return shown(holder, kept)
 
 
 def join(game: str) -> Page | Response:
     """Somebody sits down, or comes back."""
-    holder, kept = kept_game(game)
+    holder, kept = opened(game, "scorer")
     typed = joining(fields())
     try:
         if is_told_before(kept):
@@ -51,7 +52,7 @@ def joined(holder: Holder, kept: KeptGame, typed: Joining) -> Page | Response:
 
 def leave(game: str) -> Page | Response:
     """Somebody leaves the table."""
-    holder, kept = kept_game(game)
+    holder, kept = opened(game, "scorer")
     try:
         if is_told_before(kept):
             return back(kept)

@@ -21,6 +21,7 @@ from web.past_rounds import finisher_of, game_before, number_of, out_of, recorde
 from web.round_forms import Complaint, Form, Told, form_of, form_that_says, told_in
 from web.round_words import complaint_of, refusal_words, warning_words
 from web.texts.refusals import WARNINGS
+from web.visits import opened
 
 blueprint = Blueprint("rounds", __name__)
 Page = tuple[str, int] | str
@@ -32,7 +33,7 @@ UNSENT = ("seq", "token", "step", "edit", "confirm")
 @blueprint.get("/games/<game>/round")
 def entry_page(game: str) -> Answer:
     """The form of the round in play, empty; `out` says who went out, or `nobody`."""
-    kept = game_of(game)
+    kept = opened(game, "scorer").game
     if kept.game.status != "in_progress":
         return redirect(board_of(kept), 303)
     return form_page(
@@ -43,14 +44,14 @@ def entry_page(game: str) -> Answer:
 @blueprint.post("/games/<game>/rounds")
 def save(game: str) -> Answer:
     """One round more."""
-    kept = game_of(game)
+    kept = opened(game, "scorer").game
     return taken(kept, request.form.get("place", 0, int), is_correction=False)
 
 
 @blueprint.get("/games/<game>/rounds/<int:place>")
 def correction_page(game: str, place: int) -> Answer:
     """The form of a recorded round, filled in with what was recorded."""
-    kept = game_of(game)
+    kept = opened(game, "scorer").game
     form = recorded_form(kept, place)
     player = request.args.get("player")
     return form_page(kept, place, Shown(form, player=player, is_correction=True))
@@ -59,7 +60,7 @@ def correction_page(game: str, place: int) -> Answer:
 @blueprint.post("/games/<game>/rounds/<int:place>")
 def correct(game: str, place: int) -> Answer:
     """What a correction changes (`step=preview`), and then the correction itself."""
-    kept = game_of(game)
+    kept = opened(game, "scorer").game
     recorded_form(kept, place)
     if request.form.get("edit"):
         form = form_of(request.form, players_of(round_game(kept, place)))
@@ -194,13 +195,6 @@ def page(name: str, kept: KeptGame, place: int, **told: object) -> str:
         discs=discs({seat.player: kept.names[seat.player] for seat in kept.game.seats}),
         **told,
     )
-
-
-def game_of(game: str) -> KeptGame:
-    """The game of that id in this phone's club, for somebody who keeps score; else 404, 403."""
-    holder = phones.needed("scorer")
-    kept = games.kept(phones.database(), holder.club, game)
-    return kept or abort(404)
 
 
 def place_of(kept: KeptGame) -> int:

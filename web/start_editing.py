@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from flask import abort, redirect, render_template, request, url_for
+from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from rules.facts import Player
@@ -17,33 +17,25 @@ from store.writing import unless_overtaken
 from web import languages
 from web.draft_steps import stepped
 from web.drafts import Draft, draft_of, drafted, is_placeholder, names_in
-from web.phones import database, needed
+from web.phones import database
 from web.start_corrections import Attempt, attempt, rounds_of
 from web.start_forms import Fault, name_faults, reading
 from web.start_screens import meanwhile, previewed, start_screen
+from web.visits import opened
 
 Page = str | tuple[str, int]
 Known = Sequence[tuple[Player, str]]
 
 
-def kept_game(game: str) -> tuple[Holder, KeptGame]:
-    """The game that somebody who may keep score asks for."""
-    holder = needed("scorer")
-    found = games.kept(database(), holder.club, game)
-    if found is None:
-        abort(404)
-    return holder, found
-
-
 def page(game: str) -> str:
     """The start, to be told or corrected."""
-    holder, kept = kept_game(game)
+    holder, kept = opened(game, "scorer")
     return shown(kept, draft_of(kept.start, kept.names), known_to(holder))
 
 
 def draft(game: str) -> Page:
     """The page after one step of editing; nothing is saved."""
-    holder, kept = kept_game(game)
+    holder, kept = opened(game, "scorer")
     known = known_to(holder)
     now = stepped(drafted(fields()), request.form.get("step", ""), dict(known))
     if request.form.get("step") == "preview":
@@ -58,7 +50,7 @@ def draft(game: str) -> Page:
 
 def correct(game: str) -> Page | Response:
     """Save the start: at once before the first round, later when its changes have been seen."""
-    holder, kept = kept_game(game)
+    holder, kept = opened(game, "scorer")
     now, known = drafted(fields()), known_to(holder)
     board = url_for("games.board", game=kept.id)
     try:

@@ -39,6 +39,7 @@ from web.home import (
 )
 from web.phones import database, erased, holder, needed, new_holder
 from web.viewers import Viewer
+from web.visits import opened, viewer_of
 
 blueprint = Blueprint("starts", __name__)
 blueprint.add_url_rule("/games/<game>/start", "start", start_editing.page)
@@ -64,12 +65,12 @@ def first() -> str:
     playing = in_play(rows, request.cookies.get(TOUCHED, ""))
     if not playing:
         return page_of(beginning(found, rows))
-    viewer, words = Viewer(found.right, found.key, found.time_zone), languages.words()
+    viewer, words = viewer_of(found), languages.words()
     lines = [open_game(row, viewer, words) for row in playing]
     if is_idle(playing[0], datetime.now(UTC)):
         asked: dict[str, Any] = {"idle": lines[0], "others": lines[1:], "scores": viewer.scores}
         return page_of(home(languages.NAMES, words, **asked))
-    return boards.shown(boards.opened(playing[0].id), others=lines[1:])
+    return boards.shown(opened(playing[0].id), others=lines[1:])
 
 
 @blueprint.get("/games/new")

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from rules.facts import GameEnded, GameStarted, RoundScored
+from store import games
 from tests.clubs import Club
 from tests.rules.told import results, scored, start
 from web.phones import COOKIE
@@ -170,6 +171,15 @@ def test_a_tie_is_broken_by_one_key(ann, club):
     assert press(ann, game, "tiebreak", winner=club.ids["Bo"]).status_code == 303
     assert club.read(game).game.winners == (club.ids["Bo"],)
     assert "<h1>Bo wins</h1>" in ann.get(at(game)).text
+
+
+def test_a_tie_break_reads_the_game_once(ann, club, monkeypatch):
+    game = club.played(start(at=TEN), TIED)
+    sent = {**form(ann, game, "tiebreak"), "winner": club.ids["Bo"]}
+    read, calls = games.kept, []
+    monkeypatch.setattr(games, "kept", lambda *told, **more: calls.append(1) or read(*told, **more))
+    assert ann.post(at(game, "/tiebreak"), data=sent).status_code == 303
+    assert len(calls) == 1
 
 
 def test_under_the_box_rules_it_is_who_went_out_first(ann, club):
