@@ -42,8 +42,16 @@ def kept(
     Two queries; one, where nothing has changed since this process looked last.
     """
     known = _latest.get((club, game))
+    new = _read(database, club, game, known)
+    if new is None or not (new.erased_at is None or is_erased_too):
+        return None
+    return new if new is known else _latest.put((club, game), new)
+
+
+def _read(database: Database, club: str, game: str, known: KeptGame | None) -> KeptGame | None:
+    """The game, with the facts that are new to one who knows it; ``known`` if nothing is new."""
     found = rows(database, _KEPT, known.seq if known else -1, club, game)
-    if not found or not (found[0][4] is None or is_erased_too):
+    if not found:
         return None
     version, title, note, played_on, erased_at = found[0][:5]
     if known is not None and known.version == version:
@@ -52,8 +60,7 @@ def kept(
     entries = (*known.entries, *more) if known else more
     names = players.names_of(database, club, people_in(entries))
     told = title, note, played_on
-    new = KeptGame(club, game, version, entries, names, *told, erased_at=erased_at)
-    return _latest.put((club, game), new)
+    return KeptGame(club, game, version, entries, names, *told, erased_at=erased_at)
 
 
 def _entry(
@@ -234,11 +241,20 @@ def _update_standing(database: Database, game: KeptGame, found: Replay) -> None:
     run(database, _STANDING, *projections.standing(game, found), game.club, game.id)
 
 
-def restand(database: Database, game: KeptGame) -> None:
-    """Make all that follows from the facts anew."""
+def restand(database: Database, club: str, game: str) -> bool:
+    """Make all that follows from the facts anew; False for a game that is not there (any more).
 
-    def work() -> None:
-        _update_standing(database, game, game.replay)
-        projections.replace(database, game, game.replay, None)
+    What others say meanwhile waits: the game is read afresh once its row is held, so that no
+    rows of an earlier moment come over those of a later one.
+    """
 
-    write(database, work)
+    def work() -> bool:
+        run(database, "UPDATE game SET id = id WHERE club = ? AND id = ?", club, game)
+        present = _read(database, club, game, None)
+        if present is None:
+            return False
+        _update_standing(database, present, present.replay)
+        projections.replace(database, present, present.replay, None)
+        return True
+
+    return write(database, work)

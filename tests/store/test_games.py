@@ -178,6 +178,22 @@ class TestProjections:
         ]
         assert after == before
 
+    def test_round_said_just_before_a_rebuild_writes_is_in_what_it_makes(self, club, monkeypatch):
+        game = club.say(club.start(), scored(club, "Ann +0, Bo -60"))
+        begin, more = club.database.atomic, [scored(club, "Ann +0, Bo -70")]
+
+        def begin_later():
+            if more:
+                club.say(game, more.pop())
+            return begin()
+
+        monkeypatch.setattr(club.database, "atomic", begin_later)
+        assert list(rebuilding.rebuild(club.database)) == [game.id]
+        assert len(club.rows("line")) == 4
+        assert club.read(game).game.seats[1].total == 130
+        query = "SELECT total FROM seat WHERE number = 1"
+        assert club.database.execute_sql(query).fetchall() == [(130,)]
+
     def test_round_is_written_once(self, club, monkeypatch):
         game = club.say(club.start(), scored(club, "Ann +0, Bo -60"))
         said = []
