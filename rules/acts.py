@@ -3,7 +3,8 @@
 Facts are numbered 0, 1, 2, ... in each game: ``seq`` is that number.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from rules.errors import Refused, RulesError
@@ -14,10 +15,15 @@ from rules.facts import (
     Correction,
     Event,
     Fact,
+    GameEnded,
     GameStarted,
+    Player,
+    PlayerJoined,
+    PlayerLeft,
     RoundCorrected,
     RoundScored,
     StartCorrected,
+    TieBreakWon,
 )
 from rules.game import Game
 from rules.seats import started
@@ -111,6 +117,7 @@ class Acts:
     def _refuse_groundless(self, fact: Act | Correction) -> None:
         if isinstance(fact, StartCorrected):
             started(fact.start)
+            _refuse_strangers(fact)
         for each in _corrections(fact):
             if not 1 <= each.round <= self._rounds:
                 raise Refused("round_unknown", given=each.round, rounds=self._rounds)
@@ -125,6 +132,9 @@ class Acts:
                 rounds.append(InForce(seq, fact, len(rounds) + 1, seq))
                 followers.append([])
             elif isinstance(fact, RoundCorrected | StartCorrected):
+                if isinstance(fact, StartCorrected) and fact.renamed:
+                    rounds = [_renamed(each, fact.renamed) for each in rounds]
+                    followers = [[_renamed(e, fact.renamed) for e in each] for each in followers]
                 for told in _corrections(fact):
                     first = rounds[told.round - 1].first
                     rounds[told.round - 1] = InForce(seq, told, told.round, first)
@@ -142,3 +152,40 @@ def _corrections(fact: Act | Correction) -> tuple[RoundCorrected, ...]:
     if isinstance(fact, RoundCorrected):
         return (fact,)
     return fact.rounds if isinstance(fact, StartCorrected) else ()
+
+
+def _refuse_strangers(fact: StartCorrected) -> None:
+    """Whoever is renamed sits at the table then, and is one person (RULES.md section 10)."""
+    taken: set[Player] = set()
+    for old, new in fact.renamed.items():
+        if new not in fact.start.seats:
+            among = fact.start.seats
+            raise Refused("player_unknown", ("renamed", old), player=new, among=among)
+        if new in taken:
+            raise Refused("name_taken", ("renamed", old), player=new)
+        taken.add(new)
+
+
+def _renamed(said: InForce, renamed: Mapping[Player, Player]) -> InForce:
+    """The same act, said of those whom the players turned out to be."""
+
+    def of(player: Player) -> Player:
+        return renamed.get(player, player)
+
+    def of_one(player: Player | None) -> Player | None:
+        return None if player is None else of(player)
+
+    act = said.act
+    match act:
+        case RoundScored() | RoundCorrected():
+            results = {of(player): result for player, result in act.results.items()}
+            return said._replace(act=replace(act, results=results))
+        case PlayerJoined() | PlayerLeft():
+            return said._replace(act=replace(act, player=of(act.player)))
+        case TieBreakWon():
+            tied = None if act.tied is None else tuple(map(of, act.tied))
+            won = TieBreakWon(of_one(act.laid_first), of_one(act.out_first), tied, act.after)
+            return said._replace(act=won)
+        case GameEnded():
+            return said._replace(act=replace(act, winner=of_one(act.winner)))
+    return said

@@ -53,6 +53,8 @@ class Standing(NamedTuple):
 
 BEGINNING = Standing()
 NOTHING: Mapping[Player, Standing] = MappingProxyType({})
+SAME: Mapping[Player, Player] = MappingProxyType({})
+"""Nobody turned out to be somebody else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +104,13 @@ class StartCorrected:
     """The start was recorded wrongly; this is how it was.
 
     ``rounds``: those that tell something else with this start, one with a forgotten player, say.
+    ``renamed``: who was at the table under a wrong id, and the id in the new start; what was said
+    of the one before this fact was said of the other.
     """
 
     start: GameStarted
     rounds: tuple[RoundCorrected, ...] = ()
+    renamed: Mapping[Player, Player] = field(default_factory=lambda: SAME)
 
 
 @dataclass(frozen=True, slots=True)

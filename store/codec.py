@@ -12,6 +12,7 @@ from typing import Any
 
 from rules.cards import card
 from rules.facts import (
+    SAME,
     ActRedone,
     ActUndone,
     Fact,
@@ -65,7 +66,8 @@ def _told(fact: Fact) -> Told:
             return _start(fact)
         case StartCorrected():
             rounds = [{"round": each.round, **_round(each)} for each in fact.rounds]
-            return _said(start=_start(fact.start), rounds=rounds or None)
+            renamed = dict(fact.renamed) or None
+            return _said(start=_start(fact.start), rounds=rounds or None, renamed=renamed)
         case RoundScored():
             return _round(fact)
         case RoundCorrected():
@@ -171,7 +173,7 @@ def _corrected(told: Told) -> RoundCorrected:
 
 def _start_corrected(told: Told) -> StartCorrected:
     rounds = tuple(map(_corrected, told.get("rounds", ())))
-    return StartCorrected(_started(told["start"]), rounds)
+    return StartCorrected(_started(told["start"]), rounds, told.get("renamed", SAME))
 
 
 def _joined(told: Told) -> PlayerJoined:

@@ -1,7 +1,7 @@
 """A start that is corrected after rounds were saved: what each of those rounds tells then.
 
-Whoever takes another's seat takes the results along; those of one who is taken out go; those of
-a forgotten player are asked for (RULES.md section 10).
+A seat with another name is another player, of whom all was said that was said of the first; the
+results of one who is taken out go; those of a forgotten player are asked for (RULES.md section 10).
 """
 
 from collections.abc import Mapping, Sequence
@@ -47,27 +47,33 @@ def correction(
     """The fact, with the rounds that tell something else, and what lacks for it."""
     faults: list[Fault] = []
     new = forgotten(before, draft)
-    moved = _moved(start, before, draft)
+    renamed, gone = _renamed(start, before, draft), _gone(before, draft)
     told = []
     for said in rounds:
         act = said.act
         assert isinstance(act, RoundScored | RoundCorrected)
-        results = {moved.get(who, who): each for who, each in act.results.items()}
-        results.pop("", None)
+        moved = {renamed.get(who, who): who for who in act.results if who not in gone}
+        results = {who: act.results[old] for who, old in moved.items()}
         for at in new:
             result, lacking = _result(said.place, at, draft)
             faults += lacking
             results[start.seats[at]] = result
-        if results != act.results:
+        if len(results) != len(act.results) or new:
             codes = tuple(dict.fromkeys((*act.confirmed, *confirmed)))
             told.append(RoundCorrected(said.place, results, act.ended, codes))
-    return StartCorrected(start, tuple(told)), tuple(faults)
+    return StartCorrected(start, tuple(told), renamed), tuple(faults)
 
 
-def _moved(start: GameStarted, before: GameStarted, draft: Draft) -> Mapping[Player, Player]:
-    """Who sits where somebody sat before; ``""`` for one who is taken out. Joiners stay."""
-    now = {seat.player: player for seat, player in zip(draft.seats, start.seats, strict=True)}
-    return {player: now.get(player, "") for player in before.seats}
+def _renamed(start: GameStarted, before: GameStarted, draft: Draft) -> Mapping[Player, Player]:
+    """Whose seat bears another name now: all that was said of the one was said of the other."""
+    pairs = zip(draft.seats, start.seats, strict=True)
+    now = {seat.player: player for seat, player in pairs if seat.player in before.seats}
+    return {old: new for old, new in now.items() if old != new}
+
+
+def _gone(before: GameStarted, draft: Draft) -> set[Player]:
+    """Those who are taken out. Joiners stay."""
+    return set(before.seats) - {seat.player for seat in draft.seats}
 
 
 def _result(place: int, at: int, draft: Draft) -> tuple[Result, list[Fault]]:

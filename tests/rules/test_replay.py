@@ -153,6 +153,39 @@ class TestCorrection:
         assert totals(found)["Cy"] == 65
         assert totals(entered([*facts, whole], ActUndone())) == {"Ann": 0, "Bo": 60}
 
+    def test_whoever_was_somebody_else_is_that_in_every_act(self):
+        seats, at = "Ann Bo Cy Di", "Ann 8:100, Bo 10:75, Cy 10:100, Di 8:0"
+        tie = scored("Ann +0, Bo +50, Cy +25, Di -60")
+        facts = [start(seats, at=at), PlayerLeft("Di"), PlayerJoined("Di", Standing(8, total=0))]
+        facts += [tie, TieBreakWon("Cy", tied=("Bo", "Cy")), ActUndone()]
+        told = start(seats.replace("Di", "Dee"), at=at.replace("Di", "Dee"))
+        right = StartCorrected(told, renamed={"Di": "Dee"})
+        found = entered(facts, right)
+        assert totals(found) == {"Ann": 100, "Bo": 125, "Cy": 125, "Dee": 60}
+        assert not any(each.said.is_corrected for each in found.recorded)
+        back = entered([*facts, right], ActUndone())
+        assert totals(back) == totals(replay(facts))
+
+    def test_winner_of_a_tie_or_of_an_early_end_is_renamed(self):
+        begin = start(at="Ann 10:100, Bo 10:75, Cy 8:0")
+        for fact in (TieBreakWon("Bo", tied=("Ann", "Bo")), TieBreakWon("Bo"), GameEnded("Bo")):
+            told = start("Ann Mia Cy", at="Ann 10:100, Mia 10:75, Cy 8:0")
+            before = [begin, TIED, fact]
+            found = entered(before, StartCorrected(told, renamed={"Bo": "Mia"}))
+            assert found.game.winners == ("Mia",)
+            assert found.game.reason == replay(before).game.reason
+
+    def test_two_who_sat_the_other_way_round_are_exchanged(self):
+        facts = [start("Ann Bo"), scored("Ann +0, Bo -60")]
+        swapped = StartCorrected(start("Bo Ann", dealer="Ann"), renamed={"Ann": "Bo", "Bo": "Ann"})
+        assert totals(entered(facts, swapped)) == {"Bo": 0, "Ann": 60}
+
+    def test_nobody_becomes_one_who_is_not_there_or_two_at_once(self):
+        facts, begin = [start("Ann Bo Cy"), PLAIN], start("Ann Bo Cy")
+        assert later(facts, StartCorrected(begin, renamed={"Cy": "Mia"})).code == "player_unknown"
+        two = StartCorrected(begin, renamed={"Bo": "Ann", "Cy": "Ann"})
+        assert later(facts, two).code == "name_taken"
+
     def test_join_is_a_fact_that_corrections_do_not_change(self):
         facts = (BEGIN, PLAIN, PlayerJoined("Di", Standing(3, total=120)))
         found = kept(*facts, corrected(1, "Ann -100, Bo -60, Cy +0"))

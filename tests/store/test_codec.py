@@ -51,6 +51,7 @@ FACTS = [
     RoundCorrected(1, {}, "laid_last", ("laid_above_maximum",)),
     StartCorrected(CUSTOM),
     StartCorrected(CUSTOM, (corrected(1, "Ann +0, Bo -60"),)),
+    StartCorrected(CUSTOM, renamed={"Bo": "Mia"}),
     PlayerJoined("Cy", Standing(3, None, 120), 2),
     PlayerJoined("Cy", Standing(completed=(), total=0), 0),
     PlayerJoined("Cy", Standing("done", None, 5)),

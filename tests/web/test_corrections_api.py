@@ -144,6 +144,39 @@ class TestStart:
         answer = table.say("/start", "PUT", **opening, rounds=[one])
         assert answer["changed"]["totals"] == {"Mia": [None, 60], "Bo": [60, None]}
 
+    def test_wrong_name_is_put_right_in_every_act(self, ann):
+        table = Table(ann, {"players": ["Ann", "Bo", "Cy"], "dealer": "Ann"})
+        table.round("Ann +0, Bo -60, Cy -70")
+        table.say("/leaves", name="Bo")
+        opening = {**table.at["opening"], "players": ["Ann", "Mia", "Cy"]}
+        assert table.fault("/start", "PUT", **opening)[0] == "result_missing"
+        answer = table.say("/start", "PUT", **opening, renamed={"bo": "Mia"})
+        assert answer["totals"] == {"Ann": 0, "Mia": 60, "Cy": 70}
+        assert [each["left_after"] for each in answer["players"]] == [None, 1, None]
+        assert answer["rounds"][0]["corrected"] is False
+        said = ann.get(f"{table.path}/log")["log"][-1]["said"]
+        assert said["renamed"] == {"Bo": "Mia"}
+        assert table.say("/undo")["totals"]["Bo"] == 60
+
+    def test_two_exchange_their_results(self, ann, table):
+        table.round(WON)
+        opening = {**table.at["opening"], "players": ["Bo", "Ann"]}
+        answer = table.say("/start", "PUT", **opening, renamed={"Ann": "Bo", "Bo": "Ann"})
+        assert answer["totals"] == {"Bo": 0, "Ann": 60}
+
+    @pytest.mark.parametrize(
+        ("renamed", "code", "field"),
+        [
+            ({"Zed": "Bo"}, "player_unknown", "renamed.Zed"),
+            ({"Bo": "Zed"}, "player_unknown", "renamed.Bo"),
+            ({"Bo": "Ann", "bo": "Ann"}, "contradictory", "renamed.bo"),
+        ],
+    )
+    def test_wrong_name_that_is_nobodys_is_refused(self, table, renamed, code, field):
+        table.round(WON)
+        told = {**table.at["opening"], "renamed": renamed}
+        assert table.fault("/start", "PUT", **told) == (code, field)
+
     def test_one_who_never_sat_there_takes_the_results_along(self, ann):
         table = Table(ann, {"players": ["Ann", "Bo", "Mia"], "dealer": "Ann"})
         table.round("Ann +0, Bo -60, Mia -60")

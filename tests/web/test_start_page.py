@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from rules.facts import Result, RoundScored, StartCorrected
+from rules.facts import PlayerLeft, Result, RoundScored, StartCorrected, TieBreakWon
 from store import games
 
 FIELD = re.compile(r'<input[^>]*? name="([^"]+)"[^>]*?>')
@@ -335,6 +335,40 @@ def test_what_makes_a_later_round_impossible_is_refused_with_its_reason(client, 
     answer = client.post(f"{address}/start", data=page)
     assert answer.status_code == 422
     assert "Who went out?" in faults(answer.text)["start"]
+
+
+def test_a_placeholder_is_named_after_its_player_left(client, database, address):
+    play(database, address, RESULTS)
+    game = kept(database, address)
+    games.append(database, game, PlayerLeft(game.start.seats[1]), seq=1, by="")
+    shown = saved(client, address, name_1="Bo")
+    assert client.post(f"{address}/start", data=form(shown.text)).status_code == 303
+    game = kept(database, address)
+    assert [game.names[seat.player] for seat in game.game.seats if seat.is_left] == ["Bo"]
+    assert game.replay.recorded[0].said.is_corrected is False
+    client.post(f"{address}/undo", data={"seq": "3", "token": "back"})
+    assert names(database, address)[1] == "Player 2"
+    assert kept(database, address).game.seats[1].is_left
+
+
+def test_who_won_a_tie_break_can_be_named_afterwards(client, database, address):
+    saved(client, address, phase_0="10", phase_1="10", total_1="0", total_2="0")
+    tied = (
+        {"points": 0, "laid": True},
+        {"points": 25, "laid": True},
+        {"points": 60, "laid": False},
+    )
+    saved(client, address, total_0="25")
+    play(database, address, tied)
+    game = kept(database, address)
+    assert game.game.status == "tiebreak"
+    won = TieBreakWon(game.start.seats[1], tied=game.game.tied)
+    games.append(database, game, won, seq=game.seq, by="")
+    shown = saved(client, address, name_1="Bo")
+    assert "goes on" not in shown.text
+    assert client.post(f"{address}/start", data=form(shown.text)).status_code == 303
+    game = kept(database, address)
+    assert [game.names[each] for each in game.game.winners] == ["Bo"]
 
 
 @pytest.mark.parametrize("path", ["/start", "/people"])

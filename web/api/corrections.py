@@ -5,24 +5,26 @@ from typing import Any
 
 from flask import request
 
-from rules.errors import Field, Unreadable
-from rules.facts import Fact, Player, Result, RoundCorrected, Scored, StartCorrected
+from rules.errors import Field, Refused, Unreadable
+from rules.facts import Fact, GameStarted, Player, Result, RoundCorrected, Scored, StartCorrected
 from rules.seats import started
 from store.kept import KeptGame
 from web.api.asking import Asked, Reply
-from web.api.game_reading import Tray, results_of
-from web.api.game_shapes import RESULTS, START
+from web.api.game_reading import Tray, results_of, told_once
+from web.api.game_shapes import RESULTS, START, by_name
 from web.api.kept_answers import changed_answer, kept_answer
 from web.api.kept_games import opening_of
 from web.api.people import FieldOf, People, refusing, seated
 from web.api.problems import Problem
 from web.api.reading import colors_told, needed, seen_from
-from web.api.shapes import Shape, each, integer, record, texts
+from web.api.shapes import Shape, each, integer, record, text, texts
 from web.api.writes import ROUND, SEQ, Said, appended, confirmed_in, round_in, seq_of
 
 CORRECTED = record(ROUND)
 ROUNDS = each(record({"n": integer, "results": RESULTS}))
-START_CORRECTED = record({**START, "rounds": ROUNDS, "confirm": texts, **SEQ})
+START_CORRECTED = record(
+    {**START, "rounds": ROUNDS, "renamed": by_name(text), "confirm": texts, **SEQ}
+)
 
 
 def correct_round(asked: Asked) -> Reply:
@@ -60,9 +62,10 @@ class _Start:
         with refusing(people):
             self.first = started(start).round
         self.places = list(told)
-        gone = set(game.start.seats) - set(start.seats)
-        rounds = _merged_rounds(game, told, gone, confirmed_in(body))
-        return StartCorrected(start, rounds), people
+        renamed = _renamed_in(body, game, people)
+        gone = {each for each in game.start.seats if _is_gone(each, start, renamed)}
+        rounds = _merged_rounds(game, told, gone, renamed, confirmed_in(body))
+        return StartCorrected(start, rounds, renamed), people
 
     def field_of(self, field: Field, number: Any) -> Field:
         """A refused result stands under the round of the request that tells it."""
@@ -72,10 +75,28 @@ class _Start:
         return ("rounds", self.places.index(place), *field) if place in self.places else ("rounds",)
 
 
+def _renamed_in(body: Any, game: KeptGame, people: People) -> dict[Player, Player]:
+    """Who was at the table by a wrong name, and who that was."""
+    told, found = body.get("renamed", {}), {}
+    for key, old in told_once(told, people, "renamed"):
+        if old not in game.names:
+            among = tuple(game.names.values())
+            raise Refused("player_unknown", ("renamed", key), player=key, among=among)
+        found[old] = people.of(told[key])
+    return {old: new for old, new in found.items() if old != new}
+
+
+def _is_gone(player: Player, start: GameStarted, renamed: Mapping[Player, Player]) -> bool:
+    """Does somebody who sat there sit there no more, by no name?"""
+    is_here = player in start.seats and player not in renamed.values()
+    return player not in renamed and not is_here
+
+
 def _merged_rounds(
     game: KeptGame,
     told: Mapping[int, Mapping[Player, Result]],
     gone: set[Player],
+    renamed: Mapping[Player, Player],
     confirmed: tuple[str, ...],
 ) -> tuple[RoundCorrected, ...]:
     """Those rounds that are told, and those in which somebody has a result who is gone."""
@@ -89,7 +110,7 @@ def _merged_rounds(
             field = ("rounds", index, "n")
             raise Unreadable("round_unknown", field, given=place, rounds=len(rounds))
     return tuple(
-        _merged(act, place, told.get(place, {}), gone, confirmed)
+        _merged(act, place, told.get(place, {}), gone, renamed, confirmed)
         for place, act in rounds.items()
         if place in told or not gone.isdisjoint(act.results)
     )
@@ -117,10 +138,12 @@ def _merged(
     place: int,
     told: Mapping[Player, Result],
     gone: set[Player],
+    renamed: Mapping[Player, Player],
     confirmed: tuple[str, ...],
 ) -> RoundCorrected:
     """The round as recorded, without those who never sat there, and with what is told anew."""
-    kept = {player: result for player, result in act.results.items() if player not in gone}
+    results = act.results.items()
+    kept = {renamed.get(player, player): each for player, each in results if player not in gone}
     both = tuple(dict.fromkeys([*act.confirmed, *confirmed]))
     return RoundCorrected(place, {**kept, **told}, act.ended, both)
 

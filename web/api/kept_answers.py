@@ -205,7 +205,9 @@ def _said(entry: Entry, kept: KeptGame) -> Answer:
             return opening_answer(fact, kept.names)
         case StartCorrected():
             rounds = [_said_of_round(each, kept) for each in fact.rounds]
-            return {**opening_answer(fact.start, kept.names), "rounds": rounds}
+            renamed = {kept.names[old]: kept.names[new] for old, new in fact.renamed.items()}
+            told = {"rounds": rounds, "renamed": renamed}
+            return {**opening_answer(fact.start, kept.names), **told}
         case RoundScored() | RoundCorrected():
             return _said_of_round(fact, kept)
         case ActUndone() | ActRedone():

@@ -137,7 +137,8 @@ CALLS = (
         *("Correct the start.", "NewStart", CORRECTED),
         "The whole start, as `opening` shows it. `rounds` tells results that change with it, those "
         "of a forgotten player say; all others stay as recorded, but for those of people who do "
-        "not sit there any more. `dry_run=1` and `later_act_refused` as above.",
+        "not sit there any more. Whoever is in `renamed` was there by another name, in every act. "
+        "`dry_run=1` and `later_act_refused` as above.",
         ("dry_run",),
         is_repeatable=True,
     ),

@@ -56,7 +56,14 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
             "players": ["Ana", "Luis", "Mia"],
             "rounds": [{"n": 1, "results": {"Mia": {"completed": True, "points": 10}}}],
             "seq": 1,
-        }
+        },
+        "wrong name": {
+            **START,
+            "players": ["Ana", "Lu"],
+            "dealer": "Lu",
+            "renamed": {"Luis": "Lu"},
+            "seq": 1,
+        },
     },
     "undo": {"the last act": {"seq": 1}},
     "redo": {"the last undo": {"seq": 2}},

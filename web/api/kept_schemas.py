@@ -72,6 +72,11 @@ _QUESTIONS: Mapping[str, Schema] = {
                 asked({"n": whole("", 1), "results": RESULTS}, "n", "results"),
                 "Only the results that change or are new.",
             ),
+            "renamed": by_name(
+                NAME,
+                description="Who was at the table by a wrong name, and who of `players` that was: "
+                "all that was said of the one was said of the other.",
+            ),
             "confirm": many(text(), "Codes of warnings that are accepted."),
             **SEQ,
         },
@@ -186,6 +191,7 @@ _OPENING["house"] = ref("AnyHouse")
 _OPTIONAL = ["last_phase", "round_limit", "phases", "order", "rounds_played"]
 _ROUND_SAID = told(_SAID)
 _NUMBERED = told({"n": whole("", 1), **_SAID})
+_CORRECTED = {"rounds": many(_NUMBERED), "renamed": by_name(NAME)}
 
 _GAMES: Mapping[str, Schema] = {
     "KeptGame": told(_KEPT),
@@ -241,7 +247,7 @@ _GAMES: Mapping[str, Schema] = {
                         "by": told({"id": text("The id of a key."), "label": text()}),
                         "said": any_of(
                             ref("Opening"),
-                            _with(told(_OPENING, _OPTIONAL), {"rounds": many(_NUMBERED)}),
+                            _with(told(_OPENING, _OPTIONAL), _CORRECTED),
                             _ROUND_SAID,
                             _NUMBERED,
                             *_EVENTS,
