@@ -20,6 +20,7 @@ from rules.facts import (
 )
 from rules.replay import Replay, entered
 from rules.rounds import Warned
+from rules.seats import started
 from store.kept import KeptGame
 from web.drafts import Draft, SeatDraft, Told
 from web.start_forms import Fault, is_any_order, number, reading
@@ -138,5 +139,5 @@ def _place_of(error: RulesError, fact: StartCorrected, draft: Draft, before: Gam
     player, told = error.evidence.get("player"), error.evidence.get("round")
     for at in forgotten(before, draft):
         if fact.start.seats[at] == player and isinstance(told, int):
-            return f"points-{at}-{told - (fact.start.rounds_played or 0)}"
+            return f"points-{at}-{told + 1 - started(fact.start).round}"
     return "start"

@@ -1,6 +1,6 @@
 """The start's page as a whole: its fields, what is in force, what is wrong, what would change."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rules.facts import GameStarted, Player
@@ -31,7 +31,10 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class StartScreen:
-    """``open`` are the sections that lie open; ``is_late``: rounds were saved already."""
+    """``open`` are the sections that lie open; ``is_late``: rounds were saved already.
+
+    ``elsewhere``: what is wrong at a field that the page does not show as it is now.
+    """
 
     id: str
     seq: int
@@ -41,6 +44,7 @@ class StartScreen:
     lead: str
     rules: tuple[str, ...]
     errors: Mapping[str, str]
+    elsewhere: tuple[str, ...] = ()
     notices: tuple[str, ...] = ()
     preview: Preview | None = None
     open: frozenset[str] = field(default_factory=frozenset)
@@ -63,19 +67,41 @@ def start_screen(
     rounds = rounds_of(kept.replay)
     asked = dict.fromkeys(forgotten(kept.start, draft), rounds) if rounds else {}
     errors = sentences(faults, names or kept.names, words)
+    shown = parts(draft, kept.names, known, asked, words, kept.replay.first_round)
+    places = set(fields_of(shown))
     return StartScreen(
         id=kept.id,
         seq=kept.seq,
         token=token,
-        parts=parts(draft, kept.names, known, asked, words, kept.replay.first_round),
+        parts=shown,
         is_late=bool(rounds),
         lead=_lead(len(rounds), words),
         rules=in_force(_shown_start(kept, draft), words),
         errors=errors,
+        elsewhere=tuple(text for field, text in errors.items() if field not in places),
         notices=tuple(notices),
         preview=preview,
         open=frozenset(opened) | frozenset(_sections(errors)),
     )
+
+
+def fields_of(shown: Parts) -> Iterator[str]:
+    """Where on the page something can be said to be wrong."""
+    yield from ("start", "seats", "deals", "variant", "last_phase", "rounds_played")
+    yield from (each.name for each in shown.switches)
+    yield from (f"points_{name}" for name, _, _ in shown.points)
+    yield from {"fixed_rounds": ("round_limit",), "custom": ("order", "phases")}.get(
+        shown.variant, ()
+    )
+    for phase in shown.phases if shown.variant == "custom" else ():
+        yield f"phases-{phase.at}"
+        yield from (f"size-{phase.at}-{group.at}" for group in phase.groups)
+    for seat in shown.seats:
+        yield from (f"{field}-{seat.at}" for field in ("name", "phase", "total"))
+        if shown.is_any_order:
+            yield f"completed-{seat.at}"
+        for each in seat.asked:
+            yield from (f"{field}-{seat.at}-{each.place}" for field in ("laid", "points"))
 
 
 def _lead(rounds: int, words: Catalog) -> str:

@@ -4,9 +4,15 @@ import html
 import re
 
 import pytest
+from flask import render_template
 
+from rules.errors import Unreadable
 from rules.facts import PlayerLeft, Result, RoundScored, StartCorrected, TieBreakWon
 from store import games
+from web.catalogs import catalog
+from web.drafts import drafted
+from web.start_forms import Fault
+from web.start_screens import fields_of, start_screen
 
 FIELD = re.compile(r'<input[^>]*? name="([^"]+)"[^>]*?>')
 RESULTS = ({"points": 0, "laid": True}, {"points": 60, "laid": False}, {"points": 15, "laid": True})
@@ -326,6 +332,40 @@ def test_a_forgotten_players_impossible_points_are_refused_at_their_field(
     page = with_forgotten(client, address, laid_3_1="no", points_3_1="37")
     answer = client.post(f"{address}/start", data=page)
     assert (answer.status_code, list(faults(answer.text))) == (422, ["points-3-1"])
+
+
+def test_impossible_points_are_refused_at_their_field_where_everybody_advances(
+    client, database, address
+):
+    everybody = {"variant": "all_advance", "phase_0": "4", "phase_1": "4", "phase_2": "4"}
+    assert saved(client, address, **everybody).status_code == 303
+    play(database, address, RESULTS)
+    page = with_forgotten(client, address, laid_3_1="no", points_3_1="37")
+    answer = client.post(f"{address}/start", data={**page, "phase-3": "4"})
+    assert (answer.status_code, list(faults(answer.text))) == (422, ["points-3-1"])
+
+
+@pytest.mark.parametrize("variant", ["standard", "fixed_rounds", "custom", "pick"])
+def test_what_is_wrong_is_said_wherever_it_is(app, client, database, address, variant):
+    play(database, address, RESULTS)
+    page = with_forgotten(client, address)
+    draft = drafted({name: [each] for name, each in {**page, "variant": variant}.items()})
+    game, words = kept(database, address), catalog("en")
+
+    def shown(*places):
+        wrong = [Fault(place, Unreadable("missing")) for place in places]
+        screen = start_screen(game, draft, (), words, token="t", faults=wrong)
+        with app.test_request_context():
+            return screen, render_template("starts/start.html", page=screen)
+
+    places = list(fields_of(shown()[0].parts))
+    assert {"points-3-1", "variant", "name-3"} <= set(places)
+    screen, text = shown(*places)
+    assert screen.elsewhere == ()
+    assert [place for place in places if f'id="fault-{place}"' not in text] == []
+    screen, text = shown("points-9-7")
+    assert screen.elsewhere == ("Something that is needed here is missing.",)
+    assert screen.elsewhere[0] in text
 
 
 def test_what_makes_a_later_round_impossible_is_refused_with_its_reason(client, database, address):
