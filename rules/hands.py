@@ -11,7 +11,7 @@ from rules.house import House, Points
 from rules.layouts import EMPTY, Layout, Steps, combinations, layout, with_natural
 from rules.phases import MOST_LAID, Objective, Phase, cards_of, possible, takes_colors
 from rules.shapes import Hand, Shape, least_short, shapes
-from rules.uses import best_heaps, places
+from rules.uses import best_heaps, bits_in
 
 MOST_STEPS = 2000
 """So many shapes are looked at before all uses are; a phase of three objectives needs fewer."""
@@ -111,7 +111,7 @@ def most_down(phase: Phase, hand: Hand, house: House, points: Points) -> Down | 
     if parts is None:
         return None
     groups = [
-        [hand.fixed[card] for card in places(part.cards)] + [WILD] * part.empty for part in parts
+        [hand.fixed[card] for card in bits_in(part.cards)] + [WILD] * part.empty for part in parts
     ]
     over = hand.wilds - sum(part.empty for part in parts)
     return Down(_with_wilds(phase, groups, over), sum(part.cards for part in parts))

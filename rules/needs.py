@@ -32,7 +32,7 @@ from rules.layouts import (
 from rules.partials import Partial, best_partial
 from rules.phases import Objective, Phase, cards_of, takes_colors
 from rules.shapes import ANY, Hand, Label, Shape, least_short, shapes, unlike
-from rules.uses import lacking_heaps, places
+from rules.uses import bits_in, lacking_heaps
 
 MOST_NEEDS = 20
 """So many completions are named."""
@@ -129,7 +129,7 @@ def _some_plan(phase: Phase, hand: Hand, house: House, lacking: int) -> Layout:
         next(
             shape
             for shape in shapes(each, hand, house.wrap_runs, whole=False, most=each.size)
-            if has_room(shape, places(heap.cards))
+            if has_room(shape, bits_in(heap.cards))
         )
         for each, heap in zip(phase, heaps, strict=True)
     )

@@ -34,7 +34,7 @@ Warnings have ``player`` (None for the last) and ``round``, and as evidence:
 · ``wrong_hand_size`` cards, hand · ``deck_exceeded_in_total`` value, given, most, decks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -100,6 +100,17 @@ class Replay:
     redoable: int | None = None
 
     @cached_property
+    def recorded_rounds(self) -> tuple[Recorded, ...]:
+        """All rounds, in their places, those after an ending included (RULES.md section 10)."""
+        return tuple([each for each in self.recorded if isinstance(each.said.act, Scored)])
+
+    @cached_property
+    def said_of_rounds(self) -> Mapping[int, Scored]:
+        """What was said of each round, as last corrected, by its place from 1."""
+        told = [each.said for each in self.recorded]
+        return {said.place: said.act for said in told if isinstance(said.act, Scored)}
+
+    @cached_property
     def rounds(self) -> tuple[Round, ...]:
         """The rounds that count."""
         return tuple([each.scored for each in self.recorded if each.scored])
@@ -111,8 +122,7 @@ class Replay:
     @cached_property
     def not_counted(self) -> tuple[int, ...]:
         """The numbers, at the table, of the rounds recorded after an ending."""
-        idle = [each.said for each in self.recorded if each.idle]
-        places = [said.place for said in idle if isinstance(said.act, Scored)]
+        places = [each.said.place for each in self.recorded_rounds if each.idle]
         return tuple([self.first_round - 1 + place for place in places])
 
 
@@ -166,7 +176,7 @@ def carried_on(found: Replay, seq: int, act: RoundScored) -> Replay:
         game, scored = _after(found.game, act)
     except RulesError as refused:
         raise refused.knowing(round=found.game.round) from None
-    place = 1 + sum(isinstance(each.said.act, Scored) for each in found.recorded)
+    place = len(found.recorded_rounds) + 1
     recorded = (*found.recorded, Recorded(InForce(seq, act, place, seq), scored))
     return Replay(game, recorded, found.first_round, None, seq)
 

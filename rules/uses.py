@@ -82,7 +82,7 @@ class Uses:
     def __iter__(self) -> Iterator[Use]:
         """The uses by the whole phase."""
         for bare, uses in enumerate(self.reached[-1]):
-            for bit in places(uses):
+            for bit in bits_in(uses):
                 yield Use(bit & (1 << self.above) - 1, bit >> self.above, bare)
 
     def parted(self, use: Use) -> list[Heap]:
@@ -181,7 +181,7 @@ def _without(index: int, within: int) -> int:
     return within // ((1 << 2 * half) - 1) * ((1 << half) - 1)
 
 
-def places(bits: int) -> Iterator[int]:
+def bits_in(bits: int) -> Iterator[int]:
     """The places of the bits that are set, ascending."""
     return (bit.bit_length() - 1 for bit in _each(bits))
 

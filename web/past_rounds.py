@@ -9,18 +9,12 @@ from store.kept import KeptGame
 
 def recorded(found: Replay, place: int) -> Recorded | None:
     """The round in that place, from 1, as last corrected; None where there is none."""
-    rounds = (each for each in found.recorded if isinstance(each.said.act, Scored))
-    return next((each for each in rounds if each.said.place == place), None)
+    return next((each for each in found.recorded_rounds if each.said.place == place), None)
 
 
 def number_of(found: Replay, place: int) -> int:
     """The number, at the table, of the round in that place."""
     return found.first_round - 1 + place
-
-
-def places(found: Replay) -> int:
-    """How many rounds are recorded, those that do not count included."""
-    return sum(isinstance(each.said.act, Scored) for each in found.recorded)
 
 
 def game_before(kept: KeptGame, place: int) -> Game:

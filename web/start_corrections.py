@@ -15,7 +15,6 @@ from rules.facts import (
     Result,
     RoundCorrected,
     RoundScored,
-    Scored,
     StartCorrected,
 )
 from rules.replay import Replay, entered
@@ -26,11 +25,6 @@ from web.drafts import Draft, SeatDraft, Told
 from web.start_forms import Fault, is_any_order, number, reading
 
 LAID = {"yes": True, "no": False}
-
-
-def rounds_of(found: Replay) -> tuple[InForce, ...]:
-    """The rounds recorded, as last corrected, those included that do not count."""
-    return tuple(each.said for each in found.recorded if isinstance(each.said.act, Scored))
 
 
 def forgotten(before: GameStarted, draft: Draft) -> tuple[int, ...]:
@@ -120,7 +114,7 @@ def attempt(
     read = reading(draft, players)
     if read.start is None:
         return Attempt(None, read.faults)
-    rounds = rounds_of(kept.replay)
+    rounds = [each.said for each in kept.replay.recorded_rounds]
     fact, lacking = correction(read.start, kept.start, draft, rounds, confirmed)
     if lacking:
         return Attempt(None, lacking)

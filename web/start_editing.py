@@ -18,7 +18,7 @@ from web import languages
 from web.draft_steps import stepped
 from web.drafts import Draft, draft_of, drafted, is_placeholder, names_in
 from web.phones import database
-from web.start_corrections import Attempt, attempt, rounds_of
+from web.start_corrections import Attempt, attempt
 from web.start_forms import Fault, name_faults, reading
 from web.start_screens import meanwhile, previewed, start_screen
 from web.visits import opened
@@ -124,7 +124,7 @@ def seen_of(now: Draft) -> str:
 
 def is_unseen(kept: KeptGame, now: Draft) -> bool:
     """Were rounds saved, and has nobody seen yet what this draft changes?"""
-    return bool(rounds_of(kept.replay)) and request.form.get("seen") != seen_of(now)
+    return bool(kept.replay.recorded_rounds) and request.form.get("seen") != seen_of(now)
 
 
 def answered(

@@ -9,7 +9,7 @@ from web.catalogs import Catalog
 from web.changes import Changes, changes
 from web.drafts import Draft
 from web.in_force import in_force
-from web.start_corrections import Attempt, forgotten, rounds_of
+from web.start_corrections import Attempt, forgotten
 from web.start_forms import Fault, reading
 from web.start_pages import Parts, parts, sentences
 from web.texts import warning_sentence
@@ -64,7 +64,7 @@ def start_screen(
     opened: Sequence[str] = (),
 ) -> StartScreen:
     """The page for a draft of a game's start; ``opened`` are the sections that lay open."""
-    rounds = rounds_of(kept.replay)
+    rounds = [each.said for each in kept.replay.recorded_rounds]
     asked = dict.fromkeys(forgotten(kept.start, draft), rounds) if rounds else {}
     errors = sentences(faults, names or kept.names, words)
     shown = parts(draft, kept.names, known, asked, words, kept.replay.first_round)

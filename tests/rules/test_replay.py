@@ -216,6 +216,8 @@ class TestAfterTheEnd:
     def test_a_round_that_does_not_count_can_be_corrected(self):
         found = entered([*self.FACTS, corrected(1, WON_TEXT)], corrected(2, TIED_TEXT))
         assert found.not_counted == (2, 3)
+        assert [each.said.place for each in found.recorded_rounds] == [1, 2, 3]
+        assert found.said_of_rounds[1] == corrected(1, WON_TEXT)
 
     def test_joins_and_leaves_go_with_their_round(self):
         joined = scored("Ann -60, Bo -60, Cy +0, Di -60")

@@ -100,11 +100,7 @@ def _merged_rounds(
     confirmed: tuple[str, ...],
 ) -> tuple[RoundCorrected, ...]:
     """Those rounds that are told, and those in which somebody has a result who is gone."""
-    rounds = {
-        each.said.place: each.said.act
-        for each in game.replay.recorded
-        if isinstance(each.said.act, Scored)
-    }
+    rounds = game.replay.said_of_rounds
     for index, place in enumerate(told):
         if place not in rounds:
             field = ("rounds", index, "n")

@@ -59,18 +59,18 @@ def kept_answer(kept: KeptGame, found: Replay | None = None) -> Answer:
         "note": kept.note,
         "date": kept.played_on,
         "players": _players(found, kept.names),
-        "rounds": [_round(each, found, kept.names) for each in found.recorded if _is_round(each)],
-        "events": [_event(each, kept.names) for each in found.recorded if not _is_round(each)],
+        "rounds": [_round(each, found, kept.names) for each in found.recorded_rounds],
+        "events": [
+            _event(each, kept.names)
+            for each in found.recorded
+            if not isinstance(each.said.act, Scored)
+        ],
         "opening": opening_answer(kept.start, kept.names),
         "can_undo": found.undoable is not None,
         "can_redo": found.redoable is not None,
         "started_at": iso(kept.started_at),
         "finished_at": iso_or_none(projections.finished_at(kept, found)),
     }
-
-
-def _is_round(each: Recorded) -> bool:
-    return isinstance(each.said.act, Scored)
 
 
 def _players(found: Replay, names: Names) -> list[Answer]:

@@ -13,12 +13,10 @@ from rules.facts import (
     PlayerJoined,
     PlayerLeft,
     RoundScored,
-    Scored,
     Standing,
     TieBreakWon,
 )
 from rules.game import Game, proposed
-from rules.replay import Replay
 from store import games
 from store.kept import KeptGame, Stale
 from store.writing import unless_overtaken
@@ -128,11 +126,6 @@ def confirmed_in(body: Any) -> tuple[str, ...]:
     return tuple(told)
 
 
-def rounds_recorded(found: Replay) -> int:
-    """How many rounds are recorded, those that do not count included."""
-    return sum(isinstance(each.said.act, Scored) for each in found.recorded)
-
-
 def join(asked: Asked) -> Reply:
     return _answer(asked, JOINED, _join_told, joined="name")
 
@@ -142,7 +135,7 @@ def _join_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people = _one_seated(asked, game, told)
     (player,) = people.players
     standing = _both(game.game, player, standing_of(asked.body))
-    return PlayerJoined(player, standing, rounds_recorded(game.replay)), people
+    return PlayerJoined(player, standing, len(game.replay.recorded_rounds)), people
 
 
 def _one_seated(asked: Asked, game: KeptGame, told: str) -> People:
@@ -167,7 +160,7 @@ def leave(asked: Asked) -> Reply:
 def _leave_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people = People(game.names)
     player = people.of(needed(asked.body, "name"))
-    return PlayerLeft(player, rounds_recorded(game.replay)), people
+    return PlayerLeft(player, len(game.replay.recorded_rounds)), people
 
 
 def break_tie(asked: Asked) -> Reply:
@@ -177,7 +170,7 @@ def break_tie(asked: Asked) -> Reply:
 def _tie_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people, body = People(game.names), asked.body
     won = {key: people.of(told) for key, told in body.items() if key != "seq"}
-    tied, after = game.game.tied, rounds_recorded(game.replay)
+    tied, after = game.game.tied, len(game.replay.recorded_rounds)
     return TieBreakWon(won.get("laid_first"), won.get("out_first"), tied, after), people
 
 
@@ -188,7 +181,7 @@ def end(asked: Asked) -> Reply:
 def _end_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people, winner = People(game.names), asked.body.get("winner")
     player = None if winner is None else people.of(winner)
-    return GameEnded(player, rounds_recorded(game.replay)), people
+    return GameEnded(player, len(game.replay.recorded_rounds)), people
 
 
 def reopen(asked: Asked) -> Reply:
@@ -196,7 +189,7 @@ def reopen(asked: Asked) -> Reply:
 
 
 def _reopened(_: Asked, game: KeptGame) -> tuple[Fact, People]:
-    return GameReopened(rounds_recorded(game.replay)), People(game.names)
+    return GameReopened(len(game.replay.recorded_rounds)), People(game.names)
 
 
 def undo(asked: Asked) -> Reply:
