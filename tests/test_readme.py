@@ -36,7 +36,7 @@ def test_what_the_layout_names_is_there() -> None:
         assert list(ROOT.glob(f"**/{name.rstrip('/')}")), name
     owner = ""
     for line in layout.splitlines():
-        owner = line.split("/")[0] if line.startswith(("rules/", "web/")) else owner
+        owner = line.split("/")[0] if line.startswith(("rules/", "store/", "web/")) else owner
         modules = re.match(r"  ([a-z /]+)", line)
         for module in modules[1].split("  ")[0].split() if modules else ():
             suffix = "" if module.endswith("/") else ".py"
