@@ -160,7 +160,7 @@ def append(
     fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
     found = game.tried(fact)
     phone = next((each.phone for each in game.entries if each.by == by), "")
-    entry = Entry(seq + 1, fact, time_of(now()), by, token, digest, phone)
+    entry = Entry(seq + 1, fact, time_of(now()), by, token or None, digest, phone)
     names = {**game.names, **newcomers}
     if unknown := people_in((entry,)) - names.keys():
         names |= players.names_of(database, game.club, unknown)

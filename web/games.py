@@ -1,10 +1,9 @@
 """A game: its board, sheet and log, what is done by one button, and the list of all games."""
 
-import hashlib
 import secrets
 from collections.abc import Sequence
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
@@ -12,6 +11,7 @@ from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, Tie
 from store import games, listing
 from store.kept import Busy, Stale, TokenReused
 from store.latest import Latest
+from web import posts
 from web.board import board as board_of
 from web.ending import ending, rematch_of
 from web.history import history as history_of
@@ -158,52 +158,33 @@ def reopen(game: str) -> Answer:
 def rematch(game: str) -> Answer:
     """The same people and rules once more; the deal moves on."""
     found = opened(game, "scorer")
-    token, by = request.form.get("token"), found.mine.key
-    fact = rematch_of(found.game)
+    mine, fact = found.mine, rematch_of(found.game)
+    token, digest = posts.token(), posts.digest()
     try:
-        new = games.start(database(), found.mine.club, fact, by=by, token=token, digest=digest())
-    except (RulesError, TokenReused, Busy) as refusal:
+        new = games.start(database(), mine.club, fact, by=mine.key, token=token, digest=digest)
+    except TokenReused:
+        return refused(found, Stale(found.game))
+    except (RulesError, Busy) as refusal:
         return refused(found, refusal)
     return redirect(url_for("games.board", game=new.id), 303)
 
 
 def carried_out(found: Opened, fact: Fact) -> Answer:
     """The board with one fact more, or what stands against it."""
-    token, by = request.form.get("token"), found.mine.key
     try:
-        games.append(
-            database(), found.game, fact, seq=seen_seq(), by=by, token=token, digest=digest()
-        )
-    except Stale as stale:
-        notice = words().gettext("Another phone was faster. This is how the game stands now.")
-        return shown(found._replace(game=stale.kept), notice), 409
-    except (RulesError, TokenReused, Busy) as refusal:
+        posts.record(found, fact)
+    except (Stale, RulesError, Busy) as refusal:
         return refused(found, refusal)
     return redirect(url_for("games.board", game=found.game.id), 303)
 
 
-def seen_seq() -> int:
-    """The last fact that the sender had seen; a page that does not say so is not ours."""
-    told = request.form.get("seq", "")
-    if not (told.isascii() and told.isdecimal() and len(told) < 10):
-        abort(400)
-    return int(told)
-
-
-def refused(found: Opened, why: Exception) -> Answer:
+def refused(found: Opened, why: Stale | RulesError | Busy) -> Answer:
     """The board as it is, and why nothing was changed."""
+    if isinstance(why, Stale):
+        notice = words().gettext("Another phone was faster. This is how the game stands now.")
+        return shown(found._replace(game=why.kept), notice), 409
     if isinstance(why, Busy):
         notice = words().gettext("Saving was not possible just now. Try again in a moment.")
         return shown(found, notice), 503, {"Retry-After": "5"}
-    if isinstance(why, TokenReused):
-        notice = words().gettext("This page was used before. This is how the game stands now.")
-        return shown(found, notice), 422
-    assert isinstance(why, RulesError)
     evidence = with_names(why.evidence, found.game.names)
     return shown(found, problem_detail(why.code, evidence, chosen())), 422
-
-
-def digest() -> str:
-    """What was sent, so that a token can be told from one used for something else."""
-    sent = sorted((name, value) for name, value in request.form.items() if name != "token")
-    return hashlib.sha256(repr((request.path, sent)).encode()).hexdigest()

@@ -1,6 +1,5 @@
 """The entry of a round, /games/ID/round, and the correction of one, /games/ID/rounds/N."""
 
-import hashlib
 import secrets
 from collections.abc import Mapping
 
@@ -10,9 +9,8 @@ from werkzeug import Response
 from rules.errors import RulesError
 from rules.facts import Fact, RoundCorrected, RoundScored
 from rules.game import Game
-from store import games
-from store.kept import KeptGame, Stale, TokenReused
-from web import languages, phones
+from store.kept import KeptGame, Stale
+from web import languages, posts
 from web.changes import changes
 from web.conflicts import Version, conflict
 from web.entry import Shown, entry, form_asked
@@ -21,7 +19,7 @@ from web.past_rounds import finisher_of, game_before, number_of, out_of, recorde
 from web.round_forms import Complaint, Form, Told, form_of, form_that_says, told_in
 from web.round_words import complaint_of, refusal_words, warning_words
 from web.texts.refusals import WARNINGS
-from web.visits import opened
+from web.visits import Opened, opened
 
 blueprint = Blueprint("rounds", __name__)
 Page = tuple[str, int] | str
@@ -44,8 +42,7 @@ def entry_page(game: str) -> Answer:
 @blueprint.post("/games/<game>/rounds")
 def save(game: str) -> Answer:
     """One round more."""
-    kept = opened(game, "scorer").game
-    return taken(kept, request.form.get("place", 0, int), is_correction=False)
+    return taken(opened(game, "scorer"), request.form.get("place", 0, int), is_correction=False)
 
 
 @blueprint.get("/games/<game>/rounds/<int:place>")
@@ -60,43 +57,39 @@ def correction_page(game: str, place: int) -> Answer:
 @blueprint.post("/games/<game>/rounds/<int:place>")
 def correct(game: str, place: int) -> Answer:
     """What a correction changes (`step=preview`), and then the correction itself."""
-    kept = opened(game, "scorer").game
+    found = opened(game, "scorer")
+    kept = found.game
     recorded_form(kept, place)
     if request.form.get("edit"):
         form = form_of(request.form, players_of(round_game(kept, place)))
         return form_page(kept, place, Shown(form, is_correction=True))
-    return taken(kept, place, is_correction=True)
+    return taken(found, place, is_correction=True)
 
 
-def taken(kept: KeptGame, place: int, *, is_correction: bool) -> Answer:
+def taken(found: Opened, place: int, *, is_correction: bool) -> Answer:
     """Record what the form says, or show what is in the way."""
+    kept = found.game
     try:
-        if games.is_known(kept, token(), digest()):
+        if posts.is_known(kept):
             return saved(kept, place)
-        if request.form.get("seq", -1, int) != kept.seq:
-            return faster(kept, place, is_correction)
         form = form_of(request.form, players_of(round_game(kept, place)))
         told = told_in(form)
         if told.complaints:
             return refused(kept, place, form, told.complaints, is_correction)
-        return recorded_or_refused(kept, place, form, told, is_correction)
+        return recorded_or_refused(found, place, form, told, is_correction)
     except Stale as stale:
         return faster(stale.kept, place, is_correction)
-    except TokenReused:
-        return faster(kept, place, is_correction)
 
 
 def recorded_or_refused(
-    kept: KeptGame, place: int, form: Form, told: Told, is_correction: bool
+    found: Opened, place: int, form: Form, told: Told, is_correction: bool
 ) -> Answer:
+    kept = found.game
     fact = fact_of(place, form, told, is_correction)
     try:
         if is_correction and request.form.get("step") != "save":
             return preview_page(kept, place, fact)
-        by = phones.needed("scorer").key
-        games.append(
-            phones.database(), kept, fact, seq=kept.seq, by=by, token=token(), digest=digest()
-        )
+        posts.record(found, fact)
         return saved(kept, place)
     except RulesError as error:
         return refused_by(error, kept, place, form, is_correction)
@@ -143,8 +136,7 @@ def faster(kept: KeptGame, place: int, is_correction: bool) -> Answer:
     theirs = recorded(kept.replay, place)
     game = round_game(kept, place)
     form = form_of(request.form, players_of(game))
-    since = request.form.get("seq", -1, int)
-    if theirs is None or (is_correction and theirs.said.seq <= since):
+    if theirs is None or (is_correction and theirs.said.seq <= posts.seq()):
         said = (languages.gettext("The game has changed meanwhile. Look it over and save again."),)
         shown = Shown(form, notices=said, is_correction=is_correction)
         return form_page(kept, place, shown), 409
@@ -223,18 +215,6 @@ def saved(kept: KeptGame, place: int) -> Response:
 
 def board_of(kept: KeptGame) -> str:
     return f"/games/{kept.id}"
-
-
-def token() -> str | None:
-    return request.form.get("token") or None
-
-
-def digest() -> str:
-    """What was said, whoever says it again."""
-    told = sorted(
-        (name, value) for name, value in request.form.items() if name not in ("token", "seq")
-    )
-    return hashlib.sha256(repr((request.path, told)).encode()).hexdigest()
 
 
 def fields_of(form: Mapping[str, str], keep: tuple[str, ...] = ()) -> list[tuple[str, str]]:

@@ -8,20 +8,20 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from rules.facts import Player
-from store import games, players
+from store import players
 from store.clubs import Holder
 from store.ids import digest_of
-from store.kept import KeptGame, Stale, TokenReused
+from store.kept import KeptGame, Stale
 from store.players import Cast
 from store.writing import unless_overtaken
-from web import languages
+from web import languages, posts
 from web.draft_steps import stepped
 from web.drafts import Draft, draft_of, drafted, is_placeholder, names_in
 from web.phones import database
 from web.start_corrections import Attempt, attempt
 from web.start_forms import Fault, name_faults, reading
 from web.start_screens import meanwhile, previewed, start_screen
-from web.visits import opened
+from web.visits import Opened, opened
 
 Page = str | tuple[str, int]
 Known = Sequence[tuple[Player, str]]
@@ -50,46 +50,28 @@ def draft(game: str) -> Page:
 
 def correct(game: str) -> Page | Response:
     """Save the start: at once before the first round, later when its changes have been seen."""
-    holder, kept = opened(game, "scorer")
-    now, known = drafted(fields()), known_to(holder)
-    board = url_for("games.board", game=kept.id)
+    asked = opened(game, "scorer")
+    now, known = drafted(fields()), known_to(asked.mine)
+    board = url_for("games.board", game=asked.game.id)
     try:
-        if is_told_before(kept):
+        if posts.is_known(asked.game):
             return redirect(board, 303)
-        refusal = unless_overtaken(lambda: refused_or_saved(holder, kept, now, known))
+        refusal = unless_overtaken(lambda: refused_or_saved(asked, now, known))
         return refusal or redirect(board, 303)
     except Stale as stale:
         notice = meanwhile(stale.kept, languages.words())
         return shown(stale.kept, now, known, notices=[notice]), 409
 
 
-def refused_or_saved(holder: Holder, kept: KeptGame, now: Draft, known: Known) -> Page | None:
+def refused_or_saved(asked: Opened, now: Draft, known: Known) -> Page | None:
     """What is in the way of saving the draft; None when it is saved."""
+    holder, kept = asked
     found, cast = tried(holder, kept, now)
     if found.fact is None or found.warnings or is_unseen(kept, now):
         return answered(kept, now, known, found, cast)
     if found.fact.start != kept.start or found.fact.rounds:
-        told: dict[str, Any] = {"by": holder.key, "newcomers": cast.newcomers}
-        told |= {"token": request.form.get("token"), "digest": digest()}
-        games.append(database(), kept, found.fact, seq=kept.seq, **told)
+        posts.record(asked, found.fact, cast.newcomers)
     return None
-
-
-def is_told_before(kept: KeptGame) -> bool:
-    """Did this very form come before? Raises `Stale` where somebody said something since."""
-    try:
-        if games.is_known(kept, request.form.get("token"), digest()):
-            return True
-    except TokenReused:
-        raise Stale(kept) from None
-    if request.form.get("seq") != str(kept.seq):
-        raise Stale(kept)
-    return False
-
-
-def digest() -> str:
-    """Tells this form from another one with the same token."""
-    return digest_of(request.path, repr(sorted(fields().items())))
 
 
 def fields() -> dict[str, list[str]]:

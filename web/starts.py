@@ -19,11 +19,10 @@ from werkzeug.wrappers import Response
 from rules.facts import GameStarted
 from store import games, listing, players
 from store.clubs import Holder
-from store.ids import digest_of
 from store.kept import KeptGame, TokenReused
 from store.writing import unless_overtaken
 from web import games as boards
-from web import languages, people_pages, start_editing
+from web import languages, people_pages, posts, start_editing
 from web.ending import rematch_of
 from web.home import (
     Home,
@@ -105,7 +104,7 @@ def page_of(shown: Home) -> str:
 @blueprint.post("/games")
 def create() -> Response:
     """A game begins; the phone's first one makes its club."""
-    token = request.form.get("token", "")
+    token = posts.token()
     try:
         begun = begin(holder_or_new(token), token)
     except TokenReused:
@@ -114,21 +113,21 @@ def create() -> Response:
     return redirect(url_for("games.board", game=begun.id), 303)
 
 
-def holder_or_new(token: str) -> Holder:
+def holder_or_new(token: str | None) -> Holder:
     """Who begins a game: one who keeps score; for a phone without a club, its owner to be."""
     found = holder()
     if found is None:
-        return new_holder(languages.gettext("Our table"), request.form.get("zone", ""), token)
+        return new_holder(languages.gettext("Our table"), request.form.get("zone", ""), token or "")
     return needed("scorer")
 
 
-def begin(found: Holder, token: str) -> KeptGame:
+def begin(found: Holder, token: str | None) -> KeptGame:
     """The game that the form begins; the same form begins no other one. Raises `TokenReused`."""
-    told: dict[str, Any] = {"by": found.key, "digest": digest_of("games", *request.form.values())}
+    told: dict[str, Any] = {"by": found.key, "digest": posts.digest()}
 
     def start() -> KeptGame:
         fact, new = start_told(found)
-        return games.start(database(), found.club, fact, newcomers=new, token=token or None, **told)
+        return games.start(database(), found.club, fact, newcomers=new, token=token, **told)
 
     return unless_overtaken(start)
 
