@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
 from store import games, listing
-from store.kept import Busy, Stale, TokenReused
+from store.kept import Stale, TokenReused
 from store.latest import Latest
 from web import posts
 from web.board import board as board_of
@@ -164,8 +164,10 @@ def rematch(game: str) -> Answer:
         new = games.start(database(), mine.club, fact, by=mine.key, token=token, digest=digest)
     except TokenReused:
         return refused(found, Stale(found.game))
-    except (RulesError, Busy) as refusal:
+    except RulesError as refusal:
         return refused(found, refusal)
+    except posts.HELD:
+        return held(found)
     return redirect(url_for("games.board", game=new.id), 303)
 
 
@@ -173,18 +175,21 @@ def carried_out(found: Opened, fact: Fact) -> Answer:
     """The board with one fact more, or what stands against it."""
     try:
         posts.record(found, fact)
-    except (Stale, RulesError, Busy) as refusal:
+    except (Stale, RulesError) as refusal:
         return refused(found, refusal)
+    except posts.HELD:
+        return held(found)
     return redirect(url_for("games.board", game=found.game.id), 303)
 
 
-def refused(found: Opened, why: Stale | RulesError | Busy) -> Answer:
+def held(found: Opened) -> Answer:
+    return posts.unsaved(shown(found, posts.unsaved_words()))
+
+
+def refused(found: Opened, why: Stale | RulesError) -> Answer:
     """The board as it is, and why nothing was changed."""
     if isinstance(why, Stale):
         notice = words().gettext("Another phone was faster. This is how the game stands now.")
         return shown(found._replace(game=why.kept), notice), 409
-    if isinstance(why, Busy):
-        notice = words().gettext("Saving was not possible just now. Try again in a moment.")
-        return shown(found, notice), 503, {"Retry-After": "5"}
     evidence = with_names(why.evidence, found.game.names)
     return shown(found, problem_detail(why.code, evidence, chosen())), 422

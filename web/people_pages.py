@@ -36,6 +36,8 @@ def join(game: str) -> Page | Response:
         return shown(found, typed=typed, faults=[Fault("name", error)]), 422
     except Stale as stale:
         return late(found, stale.kept, typed=typed)
+    except posts.HELD:
+        return held(found, typed=typed)
 
 
 def joined(found: Opened, typed: Joining) -> Page | Response:
@@ -58,6 +60,8 @@ def leave(game: str) -> Page | Response:
         return shown(found, typed=Joining(), faults=[Fault("", error)]), 422
     except Stale as stale:
         return late(found, stale.kept)
+    except posts.HELD:
+        return held(found)
     return back(found)
 
 
@@ -69,6 +73,10 @@ def late(found: Opened, present: KeptGame, **told: Any) -> Page:
     """Somebody was faster."""
     notices = [meanwhile(present, languages.words())]
     return shown(found._replace(game=present), notices=notices, **told), 409
+
+
+def held(found: Opened, **told: Any) -> Page:
+    return posts.unsaved(shown(found, notices=[posts.unsaved_words()], **told))
 
 
 def shown(found: Opened, **told: Any) -> str:

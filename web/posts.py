@@ -1,7 +1,7 @@
 """A post from one of our forms: what it saw, what it says, and the token that makes it count once.
 
 A page answers `Stale` with what it shows now and 409, also where the token was used for
-something else; `Overtaken` and `Busy` with what was typed and 503.
+something else; `HELD` with what was typed and 503.
 """
 
 import re
@@ -11,10 +11,14 @@ from flask import abort, request
 from rules.facts import Fact
 from store import games
 from store.ids import digest_of
-from store.kept import KeptGame, Stale, TokenReused
+from store.kept import Busy, KeptGame, Overtaken, Stale, TokenReused
+from web.languages import gettext
 from web.phones import database
 from web.visits import Opened
 
+HELD = (Busy, Overtaken)
+"""Others are writing: nothing was saved, and the same form can be sent again."""
+Unsaved = tuple[str, int, dict[str, str]]
 TOKEN = re.compile(r"[!-~]{1,200}")
 NONE_SEEN = -1
 """The ``seq`` of a form that does not say what it saw."""
@@ -72,3 +76,12 @@ def record(found: Opened, fact: Fact, newcomers: games.Newcomers = games.NOBODY)
         )
     except TokenReused:
         raise Stale(games.kept(database(), game.club, game.id) or game) from None
+
+
+def unsaved(page: str) -> Unsaved:
+    """A page, with `unsaved_words` on it, that can be sent again in a moment."""
+    return page, 503, {"Retry-After": "5"}
+
+
+def unsaved_words() -> str:
+    return gettext("Saving was not possible just now. Try again in a moment.")

@@ -22,7 +22,7 @@ from web.texts.refusals import WARNINGS
 from web.visits import Opened, opened
 
 blueprint = Blueprint("rounds", __name__)
-Page = tuple[str, int] | str
+Page = tuple[str, int] | str | posts.Unsaved
 Answer = Page | Response
 UNSENT = ("seq", "token", "step", "edit", "confirm")
 """What a form that repeats another one says itself."""
@@ -91,6 +91,9 @@ def recorded_or_refused(
             return preview_page(kept, place, fact)
         posts.record(found, fact)
         return saved(kept, place)
+    except posts.HELD:
+        said = Shown(form, notices=(posts.unsaved_words(),), is_correction=is_correction)
+        return posts.unsaved(form_page(kept, place, said))
     except RulesError as error:
         return refused_by(error, kept, place, form, is_correction)
 

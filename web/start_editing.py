@@ -23,7 +23,7 @@ from web.start_forms import Fault, name_faults, reading
 from web.start_screens import meanwhile, previewed, start_screen
 from web.visits import Opened, opened
 
-Page = str | tuple[str, int]
+Page = str | tuple[str, int] | posts.Unsaved
 Known = Sequence[tuple[Player, str]]
 
 
@@ -61,6 +61,8 @@ def correct(game: str) -> Page | Response:
     except Stale as stale:
         notice = meanwhile(stale.kept, languages.words())
         return shown(stale.kept, now, known, notices=[notice]), 409
+    except posts.HELD:
+        return posts.unsaved(shown(asked.game, now, known, notices=[posts.unsaved_words()]))
 
 
 def refused_or_saved(asked: Opened, now: Draft, known: Known) -> Page | None:
