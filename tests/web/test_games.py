@@ -150,10 +150,10 @@ def test_a_token_used_for_something_else_does_nothing(ann, game, club):
 
 
 @pytest.mark.parametrize("seq", [None, "", "x", "-1", "9" * 20, "²"])
-def test_a_form_that_does_not_say_what_it_saw_changes_nothing(ann, game, kitchen, seq):
+def test_a_form_that_does_not_say_what_it_saw_changes_nothing(ann, game, club, seq):
     sent = {"token": "t"} if seq is None else {"token": "t", "seq": seq}
     answer = ann.post(at(game, "/undo"), data=sent)
-    assert (answer.status_code, kitchen.read(game.id).seq) == (409, 1)
+    assert (answer.status_code, club.read(game.id).seq) == (409, 1)
     assert "<h1>Round 2</h1>" in answer.text
 
 
