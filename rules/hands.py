@@ -96,14 +96,16 @@ class Down(NamedTuple):
 def most_down(phase: Phase, hand: Hand, house: House, points: Points) -> Down | None:
     """What lays most ``points`` of the hand, or None where the phase cannot be laid.
 
-    Found among the layouts; where those are too many to be looked at, among all uses of the cards.
+    Found among the layouts; among all uses of the cards where those are too many to be looked at,
+    or where a natural card is owed that a declared wild could take the place of.
     """
     if house.natural_per_group and hand.natural.bit_count() < len(phase):
         return None
     options = _options(phase, hand, house.wrap_runs)
     if not all(options):
         return None
-    worth, steps = _Worth(hand, points), Steps(MOST_STEPS)
+    steps = Steps(-1 if hand.has_declared and house.natural_per_group else MOST_STEPS)
+    worth = _Worth(hand, points)
     best = _best_layout(phase, options, hand, house, worth, steps)
     if not steps.are_spent:
         return best and Down(_heaps(phase, hand, best), best.laid)
@@ -133,8 +135,12 @@ def _best_layout(
     for chosen in combinations(phase, options, hand.wilds, held, steps, bound.promising):
         seated = layout(chosen, hand, house.natural_per_group)
         laid = worth[seated.laid]
-        if laid > bound.most and seated.empty <= hand.wilds and has_naturals(seated, hand, house):
-            best, bound.most = seated, laid
+        if laid > bound.most and seated.empty <= hand.wilds:
+            if has_naturals(seated, hand, house):
+                best, bound.most = seated, laid
+            elif hand.has_declared:
+                steps.left = -1  # a natural card might sit where a declared wild does
+                break
     return best
 
 

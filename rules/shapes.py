@@ -62,6 +62,11 @@ class Hand:
         """The numbers told by some card, ascending."""
         return [number for number in NUMBERS if self.told >> number & 1]
 
+    @property
+    def has_declared(self) -> bool:
+        """Is there a wild that stands for something already?"""
+        return self.natural.bit_count() < len(self.fixed)
+
     def parity(self, kind: str) -> int:
         """The cards of even, or of odd, number."""
         bits = 0

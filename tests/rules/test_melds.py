@@ -309,3 +309,13 @@ def test_too_many_cards_are_not_looked_at() -> None:
 def test_cards_that_do_not_fit_a_run_count_beside_those_that_repeat() -> None:
     verdict = judged(2, "W W W G5 | B10 W@2 W G10")
     assert (verdict.code, verdict.at_group, verdict.at_cards) == ("set_mixed_numbers", 1, (1,))
+
+
+def test_the_order_of_a_heap_does_not_matter_where_each_group_owes_a_natural_card() -> None:
+    for text in ("R3 G1 R3 R2 B3 R1 R2 W W@B R1", "R2 W R2 R3 R1 R3 G1 B3 R1 W@B"):
+        assert heaped("run 1 + run 3 + color_run 4", text, natural_per_group=True).legal
+
+
+def test_a_declared_wild_does_not_take_the_place_of_the_only_natural_card_that_fits() -> None:
+    for text in ("W@1 W W R1 W W R1", "R1 W W W@1 W W R1"):
+        assert heaped("run 1 + even 4", text).code == "cards_left_over"
