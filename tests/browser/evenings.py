@@ -12,7 +12,7 @@ from tests.rules.told import results
 
 
 class Evening:
-    """A phone without a club, on which a game begins; `heading` says how it stands."""
+    """A phone without a club, on which a game begins; its players sit in this order."""
 
     def __init__(self, page, seats="Ann Bo", is_scripted=True):
         self.page = page
@@ -130,6 +130,7 @@ class Evening:
         if result.phase:
             choose(self.page, result.phase)
         self.points.fill(str(result.points))
+        expect(self.page.locator("#round")).not_to_have_class(re.compile("calm"))
         return key(self.page, result.laid).tap()
 
     @property
