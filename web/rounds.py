@@ -57,13 +57,7 @@ def correction_page(game: str, place: int) -> Answer:
 @blueprint.post("/games/<game>/rounds/<int:place>")
 def correct(game: str, place: int) -> Answer:
     """What a correction changes (`step=preview`), and then the correction itself."""
-    found = opened(game, "scorer")
-    kept = found.game
-    recorded_form(kept, place)
-    if request.form.get("edit"):
-        form = form_of(request.form, players_of(round_game(kept, place)))
-        return form_page(kept, place, Shown(form, is_correction=True))
-    return taken(found, place, is_correction=True)
+    return taken(opened(game, "scorer"), place, is_correction=True)
 
 
 def taken(found: Opened, place: int, *, is_correction: bool) -> Answer:
@@ -72,7 +66,11 @@ def taken(found: Opened, place: int, *, is_correction: bool) -> Answer:
     try:
         if posts.is_known(kept):
             return saved(kept, place)
+        if is_correction and recorded(kept.replay, place) is None:
+            abort(404)
         form = form_of(request.form, players_of(round_game(kept, place)))
+        if request.form.get("edit"):
+            return form_page(kept, place, Shown(form, is_correction=is_correction))
         told = told_in(form)
         if told.complaints:
             return refused(kept, place, form, told.complaints, is_correction)
@@ -135,10 +133,14 @@ def refused(
 
 
 def faster(kept: KeptGame, place: int, is_correction: bool) -> Answer:
-    """Somebody was faster: both entries, or where it was no entry of this round, the form again."""
+    """Somebody was faster: both entries, or where it was no entry of this round, the form again.
+
+    A round that is not there, or not there any more, is entered as the one in play.
+    """
     theirs = recorded(kept.replay, place)
-    game = round_game(kept, place)
-    form = form_of(request.form, players_of(game))
+    if theirs is None:
+        place, is_correction = place_of(kept), False
+    form = form_of(request.form, players_of(round_game(kept, place)))
     if theirs is None or (is_correction and theirs.said.seq <= posts.seq()):
         said = (languages.gettext("The game has changed meanwhile. Look it over and save again."),)
         shown = Shown(form, notices=said, is_correction=is_correction)
@@ -149,7 +151,7 @@ def faster(kept: KeptGame, place: int, is_correction: bool) -> Answer:
         number_of(kept.replay, place),
         Version(act.results, out_of(theirs), act.ended),  # type: ignore[union-attr]  # a round's
         Version(told.results, form.out, told.ended),
-        game.house.points,
+        kept.game.house.points,
         kept.names,
         languages.words(),
     )

@@ -236,6 +236,13 @@ class TestConflict:
         assert answer.status_code == 303
         assert scores(club, game)["Bo"] == 25
 
+    def test_after_an_undo_the_form_is_for_the_round_in_play(self, phone, club):
+        game = club.say(club.start(), RoundScored(club.results("Ann +0, Bo -60")))
+        club.say(game, ActUndone())
+        answer = post(phone, game, **filled(club, Bo="-85", seq=1, place=2))
+        assert "Round 1 · Ann went out" in words(answer)
+        assert hidden(answer)["place"] == "1"
+
     def test_an_undo_meanwhile_leaves_the_form_filled_in(self, phone, club):
         game = club.say(club.start(), RoundScored(club.results("Ann +0, Bo -60")))
         club.say(game, ActUndone())
@@ -334,6 +341,23 @@ class TestCorrection:
         answer = post(phone, game, "rounds/1", **fields, confirm="not_laid_below_minimum")
         assert answer.status_code == 200
         assert post(phone, game, "rounds/1", **hidden(answer)).status_code == 303
+
+    def test_a_round_undone_meanwhile_is_entered_with_what_was_typed(self, phone, club, game):
+        club.say(game, ActUndone())
+        fields = filled(club, out="Bo", Ann="-60", Cy="-75", seq=2, place=2)
+        answer = post(phone, game, "rounds/2", **fields)
+        assert answer.status_code == 409
+        assert 'value="75"' in answer.text
+        assert "Round 2 · Bo went out" in words(answer)
+        assert f'action="/games/{game.id}/rounds"' in answer.text
+        again = fields | {"seq": hidden(answer)["seq"], "token": "two"}
+        assert post(phone, game, **again).status_code == 303
+        assert scores(club, game)["Cy"] == 135
+
+    def test_a_round_that_is_not_there_is_404_for_who_has_seen_it_all(self, phone, club, game):
+        for more in ({}, {"edit": "yes"}, {"step": "save"}):
+            fields = filled(club, Bo="-60", Cy="-75", seq=2, place=3) | more
+            assert post(phone, game, "rounds/3", **fields).status_code == 404
 
     def test_there_is_no_such_round(self, phone, game):
         assert phone.get(f"/games/{game.id}/rounds/3").status_code == 404
