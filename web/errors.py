@@ -15,6 +15,7 @@ CODES = {
     405: "method_not_allowed",
     408: "request_timeout",
     413: "body_too_large",
+    429: "too_many_requests",
     503: "busy",
 }
 """What has a sentence of its own; the rest is our fault, or as good as."""

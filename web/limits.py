@@ -1,4 +1,4 @@
-"""How often one address may ask the referee, counted in this process's memory."""
+"""How often one address may ask, or write, counted in this process's memory."""
 
 import math
 import time
@@ -7,6 +7,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from threading import Lock
 
 from flask import Flask, current_app, request
+from werkzeug.exceptions import TooManyRequests
 
 BURST = 300
 """Requests at once, after a pause."""
@@ -19,6 +20,15 @@ MOST_ADDRESSES = 50_000
 def register(app: Flask) -> None:
     """Pages and API draw on one limit."""
     app.extensions["referee_limit"] = Limit()
+    app.before_request(refuse_too_many)
+
+
+def refuse_too_many() -> None:
+    """429 for a page's post beyond the limit, before it changes anything; the API says its own."""
+    if request.method == "POST" and not request.path.startswith("/api/"):
+        wait = seconds_to_wait()
+        if wait:
+            raise TooManyRequests(retry_after=wait)
 
 
 def seconds_to_wait() -> int:

@@ -85,6 +85,17 @@ def test_the_page_of_the_referee_draws_on_the_same_limit(client, clock):
     assert ask(client, ANN).status_code == 429
 
 
+def test_posts_of_pages_draw_on_the_same_limit_before_they_found_a_club(app, clock):
+    asked = {"environ_overrides": {"REMOTE_ADDR": ANN}, "data": {"count": "0"}}
+    codes = [app.test_client().post("/games", **asked).status_code for _ in range(301)]
+    assert codes == [400] * 300 + [429]
+    refused = app.test_client().post("/games", **asked)
+    assert (refused.headers["Retry-After"], refused.mimetype) == ("1", "text/html")
+    assert "Set-Cookie" not in refused.headers
+    looked = app.test_client().get("/", environ_overrides=asked["environ_overrides"])
+    assert looked.status_code == 200
+
+
 def test_health_is_not_counted(client, clock):
     for _ in range(301):
         ask(client, ANN)
