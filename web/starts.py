@@ -16,14 +16,12 @@ from flask import (
 )
 from werkzeug.wrappers import Response
 
-from rules.facts import GameStarted
 from store import games, listing, players
 from store.clubs import Holder
 from store.kept import KeptGame, TokenReused
 from store.writing import unless_overtaken
 from web import games as boards
 from web import languages, people_pages, posts, start_editing
-from web.ending import rematch_of
 from web.home import (
     Home,
     count_told,
@@ -104,9 +102,11 @@ def page_of(shown: Home) -> str:
 @blueprint.post("/games")
 def create() -> Response:
     """A game begins; the phone's first one makes its club."""
-    token = posts.token()
+    count, token = count_told(request.form.get("count", "")), posts.token()
+    if count is None:
+        abort(400)
     try:
-        begun = begin(holder_or_new(token), token)
+        begun = begin(holder_or_new(token), count, token)
     except TokenReused:
         return redirect(url_for("starts.first"), 303)
     g.begun = begun.id
@@ -121,30 +121,20 @@ def holder_or_new(token: str | None) -> Holder:
     return needed("scorer")
 
 
-def begin(found: Holder, token: str | None) -> KeptGame:
-    """The game that the form begins; the same form begins no other one. Raises `TokenReused`."""
+def begin(found: Holder, count: int, token: str | None) -> KeptGame:
+    """A game for so many; the same form begins no other one for as many. Raises `TokenReused`.
+
+    Whoever goes back and taps another count means another game.
+    """
+    known_by = f"{token}-{count}" if token else None
     told: dict[str, Any] = {"by": found.key, "digest": posts.digest()}
 
     def start() -> KeptGame:
-        fact, new = start_told(found)
-        return games.start(database(), found.club, fact, newcomers=new, token=token, **told)
+        cast = players.cast(database(), found.club, placeholders(count, languages.words()))
+        fact, new = usual_start(cast.ids, secrets.choice(cast.ids)), cast.newcomers
+        return games.start(database(), found.club, fact, newcomers=new, token=known_by, **told)
 
     return unless_overtaken(start)
-
-
-def start_told(found: Holder) -> tuple[GameStarted, games.Newcomers]:
-    """What the form asks for: so many people, or the table of another game."""
-    if before := request.form.get("same"):
-        last = games.kept(database(), found.club, before)
-        if last is None:
-            abort(404)
-        return rematch_of(last), games.NOBODY
-    count = count_told(request.form.get("count", ""))
-    if count is None:
-        abort(400)
-    names = placeholders(count, languages.words())
-    cast = players.cast(database(), found.club, names)
-    return usual_start(cast.ids, secrets.choice(cast.ids)), cast.newcomers
 
 
 @blueprint.after_app_request

@@ -72,6 +72,7 @@ def test_who_deals_first_is_drawn_by_lot(app, client):
 @pytest.mark.parametrize("count", ["", "0", "1", "13", "four", "4.0", "٤"])
 def test_so_many_cannot_play(client, count, database):
     assert client.post("/games", data={"count": count}).status_code == 400
+    assert database.execute_sql("SELECT count(*) FROM club").fetchone() == (0,)
     assert database.execute_sql("SELECT count(*) FROM game").fetchone() == (0,)
 
 
@@ -144,17 +145,40 @@ def test_the_same_table_is_one_tap_and_the_deal_has_moved_on(app, client):
     page = client.get("/").text
     assert "Same table?" in page
     assert "Player 1, Player 2 and Player 3" in page
-    again = kept(app, begun(client, same=before.id, count="", token="again"))
+    answer = client.post(f"{address}/rematch", data=same_table(page))
+    again = kept(app, answer.location)
     assert again.start.seats == before.start.seats
     seats = [*before.start.seats] * 2
     assert again.start.dealer == seats[seats.index(before.start.dealer) + 1]
+
+
+def same_table(page):
+    """What the button of the same table sends."""
+    (form,) = re.findall(r'<form[^>]*action="/games/\w+/rematch".*?</form>', page, re.DOTALL)
+    return dict(re.findall(r'name="(\w+)" value="([^"]*)"', form))
+
+
+def test_the_same_table_is_one_game_however_often_it_is_tapped(client):
+    address = begun(client, count="3")
+    client.post(f"{address}/end", data={"seq": "0", "token": "e"})
+    sent = same_table(client.get("/").text)
+    one, other = (client.post(f"{address}/rematch", data=sent).location for _ in range(2))
+    assert one == other != address
+
+
+def test_back_and_another_count_is_another_game(app, client):
+    page = client.get("/").text
+    token = re.search(r'name="token" value="([^"]+-new)"', page)[1]
+    three, four, again = (begun(client, count=count, token=token) for count in "343")
+    assert (len(names(kept(app, three))), len(names(kept(app, four)))) == (3, 4)
+    assert again == three
 
 
 def test_another_clubs_table_cannot_be_dealt_again(app, client):
     address = begun(client)
     cy = app.test_client()
     begun(cy)
-    assert cy.post("/games", data={"same": address[-10:]}).status_code == 404
+    assert cy.post(f"{address}/rematch", data={"token": "t"}).status_code == 404
 
 
 def test_a_watcher_begins_no_game(app, client):
