@@ -6,7 +6,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, current_app, g, request
 
 # Nothing inline, nothing from another host; tests/browser finds out when a page needs more.
 POLICY = (
@@ -69,11 +69,15 @@ def digest(path: Path, _changed: int) -> str:
 
 
 def cache(response: Response) -> Response:
-    """A static file for good when asked for by its present version; the rest is asked again."""
+    """A static file for good when asked for by its present version; the rest is asked again.
+
+    What is shown to the holder of a key is kept by that phone alone.
+    """
     if response.status_code in (200, 304) and is_versioned():
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     else:
-        response.headers.setdefault("Cache-Control", "no-cache")
+        usual = "private, no-cache" if g.get("holder") else "no-cache"
+        response.headers.setdefault("Cache-Control", usual)
     return response
 
 

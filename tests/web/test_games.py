@@ -292,6 +292,13 @@ def wire(client, path):
     return len(data) if "Content-Encoding" in answer.headers else len(gzip.compress(data))
 
 
+def test_what_a_club_sees_is_kept_by_its_phones_alone(ann, stranger, game):
+    for path in (at(game), at(game, "/live"), at(game, "/log"), "/", "/history", "/games/nowhere"):
+        assert ann.get(path).headers["Cache-Control"] == "private, no-cache"
+    for path in ("/", "/history", at(game)):
+        assert stranger.get(path).headers["Cache-Control"] == "no-cache"
+
+
 def test_a_board_is_light(ann, club):
     names = " ".join("ABCDEFGHIJKL")
     told = ", ".join(["A +0", *(f"{each} -60" for each in names.split()[1:])])
