@@ -19,7 +19,7 @@ from web.home import OpenGame
 from web.languages import chosen, words
 from web.log import log as log_of
 from web.naming import with_names
-from web.phones import database, holder
+from web.phones import database, holder, keep
 from web.sheet import sheet as sheet_of
 from web.texts import problem_detail
 from web.tie import tie
@@ -29,7 +29,6 @@ from web.visits import Opened, opened, viewer_of
 blueprint = Blueprint("games", __name__)
 BY = "by"
 """The cookie that remembers how this phone likes the board sorted."""
-YEAR = 365 * 24 * 60 * 60
 LISTED = 50
 TOKEN = "\ue000token\ue000"
 """Stands in a drawn page for the token that each request gets of its own."""
@@ -47,7 +46,7 @@ def board(game: str) -> Answer:
     if asked not in ("seat", "place"):
         return page
     answer = Response(page, mimetype="text/html")
-    answer.set_cookie(BY, asked, YEAR, secure=request.is_secure, httponly=True, samesite="Lax")
+    keep(answer, BY, asked)
     return answer
 
 

@@ -9,15 +9,15 @@ Accept-Language alone.
 from contextvars import ContextVar
 from typing import Any
 
-from flask import Flask, Response, current_app, request
+from flask import Flask, Response, request
 
 from web.catalogs import DEFAULT, LANGUAGES, NAMES, Catalog, catalog, negotiated
+from web.phones import keep
 
 __all__ = ["LANGUAGES", "NAMES", "chosen", "gettext", "ngettext", "register", "words"]
 
 COOKIE = "lang"
 SPOKEN = "spoken"
-YEAR = 365 * 24 * 60 * 60
 
 # Asked some hundred times a page: a context variable answers ten times as fast as flask.g.
 _words: ContextVar[Catalog] = ContextVar("words")
@@ -89,7 +89,7 @@ def tell(response: Response) -> Response:
     if response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", chosen())
     if is_choice():
-        remember(response)
+        keep(response, COOKIE, request.args["lang"])
     return response
 
 
@@ -106,11 +106,4 @@ def is_choice() -> bool:
         and told != request.cookies.get(COOKIE)
         and request.headers.get("Sec-Fetch-Site", "same-origin") == "same-origin"
         and request.headers.get("Sec-Fetch-Dest", "document") == "document"
-    )
-
-
-def remember(response: Response) -> None:
-    secure = current_app.config["SESSION_COOKIE_SECURE"]
-    response.set_cookie(
-        COOKIE, request.args["lang"], YEAR, secure=secure, httponly=True, samesite="Lax"
     )

@@ -7,7 +7,8 @@ sites are refused.
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
-from flask import Flask, Response, abort, current_app, g, request
+from flask import Flask, abort, current_app, g, request
+from werkzeug.wrappers import Response
 
 from models import Database
 from store import backups, clubs
@@ -135,15 +136,20 @@ def refuse_other_sites() -> None:
 def renew(response: Response) -> Response:
     """The key's cookie, from today on for as long as there is."""
     if g.get("holder") is not None and response.status_code < 400:
-        response.set_cookie(
-            COOKIE,
-            BETWEEN.join(g.tokens),
-            max_age=DAYS * 24 * 60 * 60,
-            secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"],
-            httponly=True,
-            samesite="Lax",
-        )
+        keep(response, COOKIE, BETWEEN.join(g.tokens))
     return response
+
+
+def keep(response: Response, name: str, value: str) -> None:
+    """A cookie that this phone keeps as long as browsers do: for us alone, no script reads it."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=DAYS * 24 * 60 * 60,
+        secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"],
+        httponly=True,
+        samesite="Lax",
+    )
 
 
 def give_back(_error: BaseException | None = None) -> None:

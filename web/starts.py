@@ -7,7 +7,6 @@ from typing import Any
 from flask import (
     Blueprint,
     abort,
-    current_app,
     g,
     redirect,
     render_template,
@@ -34,7 +33,7 @@ from web.home import (
     same_table,
     usual_start,
 )
-from web.phones import database, erased, holder, needed, new_holder
+from web.phones import database, erased, holder, keep, needed, new_holder
 from web.viewers import Viewer
 from web.visits import opened, viewer_of
 
@@ -143,6 +142,5 @@ def touch(response: Response) -> Response:
     game = (request.view_args or {}).get("game") or g.get("begun")
     is_seen = response.status_code < 400 and not request.path.startswith("/api/")
     if game and is_seen and request.cookies.get(TOUCHED) != game:
-        secure = request.is_secure or current_app.config["SESSION_COOKIE_SECURE"]
-        response.set_cookie(TOUCHED, game, httponly=True, samesite="Lax", secure=secure)
+        keep(response, TOUCHED, game)
     return response

@@ -110,3 +110,17 @@ def test_watcher_must_not_keep_score(client, app):
 def test_time_zone_that_is_none_is_utc(app, zone):
     with app.test_request_context():
         assert phones.known_zone(zone) == "UTC"
+
+
+@pytest.mark.parametrize("scheme", ["http", "https"])
+def test_all_that_a_phone_remembers_is_kept_alike(client, scheme):
+    base = {"base_url": f"{scheme}://localhost"}
+    begun = client.post("/games", data={"count": "2", "token": "t"}, **base)
+    page = client.get(begun.location + "?by=place&lang=es", **base)
+    told = begun.headers.getlist("Set-Cookie") + page.headers.getlist("Set-Cookie")
+    assert {each.partition("=")[0] for each in told} == {"phone", "game", "by", "lang"}
+    for each in told:
+        assert ("Secure" in each) == (scheme == "https")
+        assert "HttpOnly" in each
+        assert "SameSite=Lax" in each
+        assert "Max-Age=34560000" in each
