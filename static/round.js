@@ -103,7 +103,7 @@ function keep(sent = form.dataset.sent ?? "") {
   } catch {} // a memory that is full or forbidden
 }
 async function send(button) {
-  const { key, saved, offline, later } = form.dataset;
+  const { key, board, offline, later } = form.dataset;
   clearTimeout(retry);
   if (isSending) return;
   isSending = true;
@@ -114,7 +114,7 @@ async function send(button) {
     const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
     if (answer.status > 499 || answer.status === 429) throw answer;
     keep("");
-    if (answer.type === "opaqueredirect") return delete localStorage[key], location.replace(saved);
+    if (answer.type === "opaqueredirect") return delete localStorage[key], location.replace(board);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
     start();

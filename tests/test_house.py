@@ -113,3 +113,9 @@ def test_requirements_are_pinned_to_the_letter(name):
     lines = (ROOT / name).read_text().splitlines()
     pins = [line for line in lines if line and not line.startswith(("#", "-r "))]
     assert all(re.fullmatch(r"[A-Za-z0-9._-]+(\[\w+])?==[\w.]+", pin) for pin in pins)
+
+
+def test_addresses_are_asked_for_by_name():
+    for path in (ROOT / "templates").rglob("*.html"):
+        by_hand = re.findall(r'(?:href|action)="/|\) ~ "/|\) }}/|, "/"', path.read_text())
+        assert not by_hand, path

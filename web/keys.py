@@ -62,4 +62,4 @@ def join(token: str) -> tuple[str, dict[str, str]]:
 def take(token: str) -> Response:
     """This phone is in the club from now on."""
     take_up(token)
-    return redirect("/", 303)
+    return redirect(url_for("starts.first"), 303)

@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Mapping
 
-from flask import Blueprint, abort, redirect, render_template, request
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug import Response
 
 from rules.errors import RulesError
@@ -65,7 +65,7 @@ def taken(found: Opened, place: int, *, is_correction: bool) -> Answer:
     kept = found.game
     try:
         if posts.is_known(kept):
-            return saved(kept, place)
+            return saved(kept)
         if is_correction and recorded(kept.replay, place) is None:
             abort(404)
         form = form_of(request.form, players_of(round_game(kept, place)))
@@ -88,7 +88,7 @@ def recorded_or_refused(
         if is_correction and request.form.get("step") != "save":
             return preview_page(kept, place, fact)
         posts.record(found, fact)
-        return saved(kept, place)
+        return saved(kept)
     except posts.HELD:
         said = Shown(form, notices=(posts.unsaved_words(),), is_correction=is_correction)
         return posts.unsaved(form_page(kept, place, said))
@@ -178,13 +178,11 @@ def form_page(kept: KeptGame, place: int, shown: Shown) -> str:
 
 def page(name: str, kept: KeptGame, place: int, **told: object) -> str:
     """One of the three pages, with what all of them need."""
-    board = board_of(kept)
     return render_template(
         f"rounds/{name}.html",
-        board=board,
-        corrects=f"{board}/rounds/{place}",
-        saves=f"{board}/rounds",
-        saved=f"{board}?saved={place}",
+        board=board_of(kept),
+        corrects=url_for("rounds.correct", game=kept.id, place=place),
+        saves=url_for("rounds.save", game=kept.id),
         key=f"round {kept.id} {place} {kept.seq}",
         seq=kept.seq,
         place=place,
@@ -214,12 +212,12 @@ def players_of(game: Game) -> list[str]:
     return [seat.player for seat in game.present]
 
 
-def saved(kept: KeptGame, place: int) -> Response:
-    return redirect(f"{board_of(kept)}?saved={place}", 303)
+def saved(kept: KeptGame) -> Response:
+    return redirect(board_of(kept), 303)
 
 
 def board_of(kept: KeptGame) -> str:
-    return f"/games/{kept.id}"
+    return url_for("games.board", game=kept.id)
 
 
 def fields_of(form: Mapping[str, str], keep: tuple[str, ...] = ()) -> list[tuple[str, str]]:

@@ -1,7 +1,10 @@
 """Entering a round with the thumb, for the tests: a hand, a commit key, what is shown."""
 
+import re
+
 from playwright.sync_api import expect
 
+BOARD = re.compile(r"/games/\w+$")
 KINDS = ("low", "high", "skip", "wild")
 
 
@@ -52,4 +55,9 @@ def told(page, club, who):
 
 def save(page):
     page.locator(".save").tap()
-    page.wait_for_url("**?saved=*")
+    on_board(page)
+
+
+def on_board(page):
+    """The entry was saved, and leads to the board."""
+    page.wait_for_url(BOARD)

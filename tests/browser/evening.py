@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 from rules.facts import GameStarted, Result, RoundScored
 from rules.house import House
 from rules.replay import replay
+from tests.browser.entries import on_board
 
 CAST = ("Ana", "Luis", "Ioana", "Mateus", "Maximiliana Alexandrescu")
 LEAST_ROUNDS = 12
@@ -73,7 +74,7 @@ class Evening:
             self.commit(results[page.locator(".hand h2:visible").inner_text()])
         self.after(page, f"summary {len(self.rounds) + 1}")
         page.locator(".save").tap()
-        page.wait_for_url("**?saved=*")
+        on_board(page)
         self.rounds.append(dict(results))
         self.after(page, f"board {len(self.rounds)}")
 
@@ -100,7 +101,7 @@ class Evening:
         expect(page.locator("table.changes")).to_be_visible()
         self.after(page, f"correction {number}")
         page.locator(".save").tap()
-        page.wait_for_url("**?saved=*")
+        on_board(page)
         self.rounds[number - 1][who] = result
 
     def agrees(self):

@@ -7,7 +7,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.entries import choose, key, mode, name, save
+from tests.browser.entries import choose, key, mode, name, on_board, save
 from tests.rules.told import results
 
 
@@ -182,7 +182,7 @@ class Evening:
     def sends(self, label):
         """A button of the round's form that leads back to the board."""
         self.press(label)
-        self.page.wait_for_url("**?saved=*")
+        on_board(self.page)
 
     def shows(self, heading):
         expect(self.page.locator("h1")).to_have_text(heading)

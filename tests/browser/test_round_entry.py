@@ -15,6 +15,7 @@ from tests.browser.entries import (
     key,
     mode,
     name,
+    on_board,
     open_entry,
     save,
     tap_cards,
@@ -205,7 +206,7 @@ def test_two_taps_on_save_count_once(page, club, sit):
     open_entry(sit(page), club, game, "Ann")
     enter(page, "Bo")
     page.locator(".save").evaluate("key => { key.click(); key.click() }")
-    page.wait_for_url("**?saved=*")
+    on_board(page)
     assert club.read(game).seq == 1
 
 
@@ -251,7 +252,7 @@ class TestOffline:
         expect(page.locator("#notice")).to_have_text("No connection · your entry is safe here")
         expect(page.locator(".save")).to_have_text("Send when back")
         page.context.set_offline(False)
-        page.wait_for_url("**?saved=*")
+        on_board(page)
         assert club.read(game).seq == 1
 
     def test_an_answer_that_was_lost_counts_once(self, page, club, sit):
@@ -267,7 +268,7 @@ class TestOffline:
         page.locator(".save").tap()
         expect(page.locator("#notice")).to_contain_text("No connection")
         page.locator(".save").tap()
-        page.wait_for_url("**?saved=*")
+        on_board(page)
         assert club.read(game).seq == 1
 
     def test_a_page_that_is_loaded_again_goes_on_sending(self, page, club, sit):
@@ -278,7 +279,7 @@ class TestOffline:
         page.locator(".save").tap()
         expect(page.locator("#notice")).to_contain_text("No connection")
         page.reload()
-        page.wait_for_url("**?saved=*")
+        on_board(page)
         assert club.read(game).seq == 1
 
 
@@ -321,7 +322,7 @@ class TestRefused:
         page.get_by_role("button", name="Correct with mine").tap()
         expect(page.locator("tbody tr").nth(1)).to_have_text(re.compile("Bo Total.*25.*55"))
         page.get_by_role("button", name="Save the correction").tap()
-        page.wait_for_url("**?saved=1")
+        on_board(page)
         assert club.read(game).game.seat(club.ids["Bo"]).total == 55
 
     def test_a_changed_game_leaves_the_entry_to_be_looked_over(self, page, club, sit):
@@ -354,7 +355,7 @@ class TestCorrection:
         page.get_by_role("link", name="To the summary").locator("visible=true").tap()
         page.locator(".save").tap()
         page.get_by_role("button", name="Save the correction").tap()
-        page.wait_for_url("**?saved=1")
+        on_board(page)
         assert club.read(game).game.seat(club.ids["Cy"]).total == 85
 
 
@@ -372,7 +373,7 @@ def test_without_scripts_a_round_is_a_list(phone, club, sit):
     )
     page.get_by_label("It is right all the same").check()
     page.get_by_role("button", name="Save with 1 warning").tap()
-    page.wait_for_url("**?saved=1")
+    on_board(page)
     assert club.read(game).game.seat(club.ids["Cy"]).total == 25
 
 

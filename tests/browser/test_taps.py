@@ -7,7 +7,7 @@ from benchmarks import taps
 from benchmarks.rounds import rounds
 from rules.house import House
 from rules.scoring import points_of
-from tests.browser.entries import card, key, mode, name, open_entry
+from tests.browser.entries import card, key, mode, name, on_board, open_entry
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
@@ -57,7 +57,7 @@ def test_a_round_takes_as_many_taps_as_were_counted(page, club, sit, counted, wa
             sums = sums.first if left[who].laid else sums.last
             counted.tap(sums.get_by_role("button", name=str(points), exact=True))
     counted.tap(page.locator(".save"))
-    page.wait_for_url("**?saved=1")
+    on_board(page)
     expected = {"cards": taps.by_cards, "sums": taps.by_sums}[way]
     assert counted.taps == expected(told)
     totals = {who: club.read(game).game.seat(club.ids[who]).total for who in NAMES}

@@ -71,7 +71,7 @@ class TestEntry:
     def test_a_round_is_saved_and_leads_to_the_board(self, phone, club):
         game = club.start()
         answer = post(phone, game, **filled(club, Bo="-60"))
-        assert (answer.status_code, answer.location) == (303, f"/games/{game.id}?saved=1")
+        assert (answer.status_code, answer.location) == (303, f"/games/{game.id}")
         assert scores(club, game) == {"Ann": 0, "Bo": 60}
 
     def test_sums_are_added_up(self, phone, club):
@@ -278,7 +278,7 @@ class TestCorrection:
         assert "Bo Total 25 75" in words(answer)
         assert club.read(game).seq == 2
         answer = post(phone, game, "rounds/1", **hidden(answer))
-        assert (answer.status_code, answer.location) == (303, f"/games/{game.id}?saved=1")
+        assert (answer.status_code, answer.location) == (303, f"/games/{game.id}")
         assert isinstance(club.read(game).facts[-1], RoundCorrected)
         assert scores(club, game) == {"Ann": 60, "Bo": 75, "Cy": 145}
 
