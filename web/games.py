@@ -18,10 +18,9 @@ from web.history import history as history_of
 from web.home import OpenGame
 from web.languages import chosen, words
 from web.log import log as log_of
-from web.naming import with_names
+from web.naming import refusal_words
 from web.phones import database, holder, keep
 from web.sheet import sheet as sheet_of
-from web.texts import problem_detail
 from web.tie import tie
 from web.viewers import Viewer
 from web.visits import Opened, opened, viewer_of
@@ -190,5 +189,4 @@ def refused(found: Opened, why: Stale | RulesError) -> Answer:
     if isinstance(why, Stale):
         notice = words().gettext("Another phone was faster. This is how the game stands now.")
         return shown(found._replace(game=why.kept), notice), 409
-    evidence = with_names(why.evidence, found.game.names)
-    return shown(found, problem_detail(why.code, evidence, chosen())), 422
+    return shown(found, refusal_words(why, found.game.names, words())), 422

@@ -15,9 +15,10 @@ from web.changes import changes
 from web.conflicts import Version, conflict
 from web.entry import Shown, entry, form_asked
 from web.faces import discs
+from web.naming import refusal_words, warning_words
 from web.past_rounds import finisher_of, game_before, number_of, out_of, recorded
 from web.round_forms import Complaint, Form, Told, form_of, form_that_says, told_in
-from web.round_words import complaint_of, refusal_words, warning_words
+from web.round_words import complaint_of
 from web.texts.refusals import WARNINGS
 from web.visits import Opened, opened
 

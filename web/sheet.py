@@ -5,14 +5,13 @@ from dataclasses import dataclass
 
 from rules.facts import Event, Player, RoundScored, Scored
 from rules.replay import Recorded
-from rules.rounds import Line, Warned
+from rules.rounds import Line
 from store.kept import KeptGame
 from web.board import Person, people
 from web.catalogs import Catalog
 from web.chronicle import Chronicle, event_words
 from web.log import hand_words, points_in
-from web.naming import with_names
-from web.texts import warning_sentence
+from web.naming import warning_words
 from web.texts.terms import points_words
 
 WIDE = 6
@@ -90,15 +89,9 @@ def _rows(kept: KeptGame, columns: tuple[Player, ...], words: Catalog) -> Iterat
             continue
         drawn = _Drawn(kept, each, number, original[place], words)
         warned = each.scored.warnings if each.scored else ()
-        told = tuple(_warning(warning, kept, words) for warning in warned)
+        told = warning_words(warned, kept.names, words)
         cells = tuple(drawn.cell(player) for player in columns)
         yield SheetRow(place, number, counts, cells, told)
-
-
-def _warning(warned: Warned, kept: KeptGame, words: Catalog) -> str:
-    """A warning that was confirmed, with the name of the player."""
-    evidence = with_names({**warned.evidence, "player": warned.player}, kept.names)
-    return warning_sentence(warned.code, evidence, words.language)
 
 
 class _Drawn:

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.acts import InForce
-from rules.errors import RulesError
 from rules.facts import DONE, Player
 from rules.house import RULEBOOKS
 from rules.house import SWITCHES as VALUES_OF
@@ -15,13 +14,12 @@ from web.choices import Choice, choices
 from web.drafts import Draft, SeatDraft, Told, names_in
 from web.faces import Disc, discs
 from web.in_force import VALUES
-from web.naming import with_names
+from web.naming import refusal_words
 from web.own_phases import OwnPhase, own_phase
 from web.questions import text_of
 from web.start_forms import Fault, is_any_order
 from web.start_words import ABOUT, ORDERS, POINTS, SWITCHES, VARIANTS
 from web.switches import BOOKS
-from web.texts import problem_detail
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,10 +207,5 @@ def sentences(
     """What is wrong, by field, in words; the first of several."""
     found: dict[str, str] = {}
     for field, error in faults:
-        found.setdefault(field, fault_sentence(error, names, words))
+        found.setdefault(field, refusal_words(error, names, words))
     return found
-
-
-def fault_sentence(error: RulesError, names: Mapping[Player, str], words: Catalog) -> str:
-    """An error about players is told with their names."""
-    return problem_detail(error.code, with_names(error.evidence, names), words.language)

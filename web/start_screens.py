@@ -9,10 +9,10 @@ from web.catalogs import Catalog
 from web.changes import Changes, changes
 from web.drafts import Draft
 from web.in_force import in_force
+from web.naming import warning_words
 from web.start_corrections import Attempt, forgotten
 from web.start_forms import Fault, reading
 from web.start_pages import Parts, parts, sentences
-from web.texts import warning_sentence
 
 STANDARD_FIELDS = ("variant", "last_phase", "round_limit", "order", "phases", "size", "groups")
 PAPER_FIELDS = ("phase", "total", "completed", "rounds_played")
@@ -140,17 +140,12 @@ def previewed(
 ) -> Preview:
     """What saving would change."""
     assert tried.after is not None
-    told = [
-        warning_sentence(
-            each.code, {**each.evidence, "player": names.get(each.player or "")}, words.language
-        )
-        for each in tried.warnings
-    ]
+    told = warning_words(tried.warnings, names, words)
     count = len(told)
     save = words.ngettext("Save with %(n)d warning", "Save with %(n)d warnings", count)
     return Preview(
         changes(kept.replay, tried.after, names, words),
-        tuple(told),
+        told,
         tuple(dict.fromkeys(each.code for each in tried.warnings)),
         seen,
         save % {"n": count} if count else words.gettext("Save the correction"),
