@@ -7,14 +7,12 @@ results of one who is taken out go; those of a forgotten player are asked for (R
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.acts import InForce
+from rules.corrections import start_corrected
 from rules.errors import Refused, RulesError
 from rules.facts import (
     GameStarted,
     Player,
     Result,
-    RoundCorrected,
-    RoundScored,
     StartCorrected,
 )
 from rules.replay import Replay, entered
@@ -36,27 +34,19 @@ def correction(
     start: GameStarted,
     before: GameStarted,
     draft: Draft,
-    rounds: Sequence[InForce],
+    found: Replay,
     confirmed: Sequence[str] = (),
 ) -> tuple[StartCorrected, tuple[Fault, ...]]:
     """The fact, with the rounds that tell something else, and what lacks for it."""
     faults: list[Fault] = []
-    new = forgotten(before, draft)
-    renamed, gone = _renamed(start, before, draft), _gone(before, draft)
-    told = []
-    for said in rounds:
-        act = said.act
-        assert isinstance(act, RoundScored | RoundCorrected)
-        moved = {renamed.get(who, who): who for who in act.results if who not in gone}
-        results = {who: act.results[old] for who, old in moved.items()}
-        for at in new:
-            result, lacking = _result(said.place, at, draft)
+    told: dict[int, dict[Player, Result]] = {}
+    for at in forgotten(before, draft):
+        for place in found.said_of_rounds:
+            result, lacking = _result(place, at, draft)
             faults += lacking
-            results[start.seats[at]] = result
-        if len(results) != len(act.results) or new:
-            codes = tuple(dict.fromkeys((*act.confirmed, *confirmed)))
-            told.append(RoundCorrected(said.place, results, act.ended, codes))
-    return StartCorrected(start, tuple(told), renamed), tuple(faults)
+            told.setdefault(place, {})[start.seats[at]] = result
+    renamed = _renamed(start, before, draft)
+    return start_corrected(found, before, start, told, renamed, confirmed), tuple(faults)
 
 
 def _renamed(start: GameStarted, before: GameStarted, draft: Draft) -> Mapping[Player, Player]:
@@ -64,11 +54,6 @@ def _renamed(start: GameStarted, before: GameStarted, draft: Draft) -> Mapping[P
     pairs = zip(draft.seats, start.seats, strict=True)
     now = {seat.player: player for seat, player in pairs if seat.player in before.seats}
     return {old: new for old, new in now.items() if old != new}
-
-
-def _gone(before: GameStarted, draft: Draft) -> set[Player]:
-    """Those who are taken out. Joiners stay."""
-    return set(before.seats) - {seat.player for seat in draft.seats}
 
 
 def _result(place: int, at: int, draft: Draft) -> tuple[Result, list[Fault]]:
@@ -114,8 +99,7 @@ def attempt(
     read = reading(draft, players)
     if read.start is None:
         return Attempt(None, read.faults)
-    rounds = [each.said for each in kept.replay.recorded_rounds]
-    fact, lacking = correction(read.start, kept.start, draft, rounds, confirmed)
+    fact, lacking = correction(read.start, kept.start, draft, kept.replay, confirmed)
     if lacking:
         return Attempt(None, lacking)
     try:

@@ -377,6 +377,22 @@ def test_what_makes_a_later_round_impossible_is_refused_with_its_reason(client, 
     assert "Who went out?" in faults(answer.text)["start"]
 
 
+def test_whoever_takes_the_place_of_one_taken_out_keeps_their_own_results(
+    client, database, address
+):
+    """Bo's seat goes; who sat as Cy was Bo."""
+    saved(client, address, name_0="Ann", name_1="Bo", name_2="Cy")
+    play(database, address, RESULTS)
+    page = form(
+        client.post(f"{address}/start/draft", data={**typed(client, address), "step": "out 1"}).text
+    )
+    shown = client.post(f"{address}/start", data={**page, "name-1": "Bo"})
+    assert client.post(f"{address}/start", data=form(shown.text)).status_code == 303
+    game = kept(database, address)
+    told = {game.names[seat.player]: seat.total for seat in game.game.seats}
+    assert told == {"Ann": 0, "Bo": 15}
+
+
 def test_a_placeholder_is_named_after_its_player_left(client, database, address):
     play(database, address, RESULTS)
     game = kept(database, address)

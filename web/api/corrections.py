@@ -5,8 +5,9 @@ from typing import Any
 
 from flask import request
 
+from rules.corrections import start_corrected
 from rules.errors import Field, Refused, Unreadable
-from rules.facts import Fact, GameStarted, Player, Result, RoundCorrected, Scored, StartCorrected
+from rules.facts import Fact, Player, Result, RoundCorrected
 from rules.seats import started
 from store.kept import KeptGame
 from web.api.asking import Asked, Reply
@@ -63,9 +64,12 @@ class _Start:
             self.first = started(start).round
         self.places = list(told)
         renamed = _renamed_in(body, game, people)
-        gone = {each for each in game.start.seats if _is_gone(each, start, renamed)}
-        rounds = _merged_rounds(game, told, gone, renamed, confirmed_in(body))
-        return StartCorrected(start, rounds, renamed), people
+        codes = confirmed_in(body)
+        try:
+            fact = start_corrected(game.replay, game.start, start, told, renamed, codes)
+        except Unreadable as error:
+            raise Unreadable(error.code, (*error.field, "n"), **error.evidence) from None
+        return fact, people
 
     def field_of(self, field: Field, number: Any) -> Field:
         """A refused result stands under the round of the request that tells it."""
@@ -86,32 +90,6 @@ def _renamed_in(body: Any, game: KeptGame, people: People) -> dict[Player, Playe
     return {old: new for old, new in found.items() if old != new}
 
 
-def _is_gone(player: Player, start: GameStarted, renamed: Mapping[Player, Player]) -> bool:
-    """Does somebody who sat there sit there no more, by no name?"""
-    is_here = player in start.seats and player not in renamed.values()
-    return player not in renamed and not is_here
-
-
-def _merged_rounds(
-    game: KeptGame,
-    told: Mapping[int, Mapping[Player, Result]],
-    gone: set[Player],
-    renamed: Mapping[Player, Player],
-    confirmed: tuple[str, ...],
-) -> tuple[RoundCorrected, ...]:
-    """Those rounds that are told, and those in which somebody has a result who is gone."""
-    rounds = game.replay.said_of_rounds
-    for index, place in enumerate(told):
-        if place not in rounds:
-            field = ("rounds", index, "n")
-            raise Unreadable("round_unknown", field, given=place, rounds=len(rounds))
-    return tuple(
-        _merged(act, place, told.get(place, {}), gone, renamed, confirmed)
-        for place, act in rounds.items()
-        if place in told or not gone.isdisjoint(act.results)
-    )
-
-
 def _results_told(body: Any, people: People) -> dict[int, Mapping[Player, Result]]:
     """By the place of the round: the results that change, or are new."""
     found: dict[int, Mapping[Player, Result]] = {}
@@ -127,21 +105,6 @@ def _results_told(body: Any, people: People) -> dict[int, Mapping[Player, Result
         if tray:
             colors_told(tray)
     return found
-
-
-def _merged(
-    act: Scored,
-    place: int,
-    told: Mapping[Player, Result],
-    gone: set[Player],
-    renamed: Mapping[Player, Player],
-    confirmed: tuple[str, ...],
-) -> RoundCorrected:
-    """The round as recorded, without those who never sat there, and with what is told anew."""
-    results = act.results.items()
-    kept = {renamed.get(player, player): each for player, each in results if player not in gone}
-    both = tuple(dict.fromkeys([*act.confirmed, *confirmed]))
-    return RoundCorrected(place, {**kept, **told}, act.ended, both)
 
 
 def _corrected(asked: Asked, shape: Shape, said: Said, field_of: FieldOf) -> Reply:
