@@ -4,6 +4,7 @@ RULES.md sections 5, 8 and 10.
 """
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rules.errors import Refused, RulesError, Unreadable
 from rules.facts import DONE, GameStarted, Player, Standing
@@ -147,7 +148,7 @@ def joined(game: Game, player: Player, standing: Standing) -> Game:
     _refuse_count(len(game.present) + (old is None or old.is_left), game.house, "joined")
     if old is not None and not old.is_left:
         raise Refused("name_taken", ("joined",), player=player)
-    told = _told_or(proposed(game, player), standing)
+    told = settled(game, player, standing)
     seat = _seated(game.course, game.house, player, told, ())
     _refuse_phase(game, seat)
     if old is None:
@@ -155,8 +156,21 @@ def joined(game: Game, player: Player, standing: Standing) -> Game:
     return game._replace(seats=_replaced(game.seats, seat))
 
 
-def _told_or(proposal: Standing, standing: Standing) -> Standing:
-    """What was said, and where nothing was, the proposal."""
+def resolved(fact: GameStarted) -> GameStarted:
+    """The same start, saying what it left open (RULES.md section 8); raises as `started`.
+
+    In ``all_advance`` the rounds played go on following from the start phase.
+    """
+    played = started(fact)
+    order = played.course.order if fact.phases is not None else None
+    if played.course.order == "all_advance":
+        return replace(fact, order=order)
+    return replace(fact, order=order, rounds_played=played.round - 1)
+
+
+def settled(game: Game, player: Player, standing: Standing) -> Standing:
+    """Where somebody joins: as was said, and where nothing was, as is proposed (`proposed`)."""
+    proposal = proposed(game, player)
     phase, completed, total = standing
     if phase is None and completed is None:
         phase, completed = proposal.phase, proposal.completed

@@ -14,6 +14,7 @@ from models import Fact as FactRow
 from models import Game as GameRow
 from rules.facts import Fact, GameStarted, Player, StartCorrected
 from rules.replay import Replay, replay
+from rules.seats import resolved
 from store import codec, players, projections, receipts
 from store.ids import new_id, now, time_of
 from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused
@@ -104,6 +105,7 @@ def start(
 
     Raises `RulesError` for a start that is none, `TokenReused`, `Overtaken`, `Busy`.
     """
+    fact = resolved(fact)
     found = replay([fact])
     if token and (before := started_by(database, club, token, digest)):
         return before
@@ -157,6 +159,7 @@ def append(
         return game
     if seq != game.seq:
         raise Stale(game)
+    fact = game.whole(fact)
     fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
     found = game.tried(fact)
     phone = next((each.phone for each in game.entries if each.by == by), "")

@@ -1,16 +1,27 @@
 """A game as it is kept: its facts, who said them and when, and how it stands after them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 
 from rules.acts import Acts
 from rules.errors import Refused
-from rules.facts import Fact, GameStarted, Player, RoundScored, Scored
+from rules.facts import (
+    Event,
+    Fact,
+    GameStarted,
+    Player,
+    PlayerJoined,
+    RoundScored,
+    Scored,
+    StartCorrected,
+    TieBreakWon,
+)
 from rules.game import Game
 from rules.replay import Replay, carried_on, entered, replay
 from rules.rounds import Warned
+from rules.seats import resolved, settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +91,22 @@ class KeptGame:
     def start(self) -> GameStarted:
         """How the game begins, as last corrected."""
         return Acts(self.facts).opening
+
+    def whole(self, fact: Fact) -> Fact:
+        """The fact, saying also what it leaves to the moment in which it is said.
+
+        Raises `RulesError` for a start that is none.
+        """
+        if isinstance(fact, StartCorrected):
+            return replace(fact, start=resolved(fact.start))
+        if isinstance(fact, Event) and fact.after is None:
+            fact = replace(fact, after=len(self.replay.recorded_rounds))
+        if isinstance(fact, TieBreakWon) and fact.tied is None:
+            return replace(fact, tied=self.game.tied)
+        if isinstance(fact, PlayerJoined):
+            standing = settled(self.game, fact.player, fact.standing)
+            return replace(fact, standing=standing)
+        return fact
 
     def tried(self, *new: Fact) -> Replay:
         """How it would stand after ``new`` facts. Nothing is recorded.

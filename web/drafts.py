@@ -85,7 +85,7 @@ def draft_of(start: GameStarted, names: Mapping[Player, str]) -> Draft:
         nearest(start.house),
         switches_of(start.house),
         points_of(start.house),
-        _text(start.rounds_played),
+        _text(start.rounds_played or None),
     )
 
 

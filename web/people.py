@@ -198,7 +198,7 @@ def joined_fact(
 ) -> tuple[PlayerJoined | None, tuple[Fault, ...]]:
     """The fact that a form tells, or what is wrong at which field.
 
-    A field left empty says what is proposed; the fact says all of it.
+    A field left empty leaves it to what is proposed.
     """
     faults: list[Fault] = []
 
@@ -209,16 +209,13 @@ def joined_fact(
             faults.append(Fault(field, error))
             return None
 
-    offer = proposed(kept.game, player if kept.game.seat(player) else None)
     total = read("total", typed.total)
     if kept.game.course.order == "pick":
         completed = [read("phase", each) for each in typed.completed]
         standing = Standing(None, tuple(each for each in completed if each), total)
     else:
         phase = DONE if typed.phase == DONE else read("phase", typed.phase)
-        standing = Standing(phase or offer.phase, None, total)
-    if total is None:
-        standing = standing._replace(total=offer.total)
+        standing = Standing(phase or None, None, total)
     fact = PlayerJoined(player, standing)
     try:
         if not faults:

@@ -5,7 +5,7 @@ results of one who is taken out go; those of a forgotten player are asked for (R
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.corrections import start_corrected
 from rules.errors import Refused, RulesError
@@ -17,7 +17,7 @@ from rules.facts import (
 )
 from rules.replay import Replay, entered
 from rules.rounds import Warned
-from rules.seats import started
+from rules.seats import resolved, started
 from store.kept import KeptGame
 from web.drafts import Draft, SeatDraft, Told
 from web.start_forms import Fault, is_any_order, number, reading
@@ -103,6 +103,7 @@ def attempt(
     if lacking:
         return Attempt(None, lacking)
     try:
+        fact = replace(fact, start=resolved(fact.start))
         return Attempt(fact, after=kept.tried(fact))
     except RulesError as error:
         if error.code == "needs_confirmation":

@@ -2,11 +2,25 @@
 
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import pytest
 
 from rules.errors import Refused
-from rules.facts import ActRedone, ActUndone, PlayerJoined, RoundCorrected, RoundScored, Standing
+from rules.facts import (
+    ActRedone,
+    ActUndone,
+    GameEnded,
+    GameReopened,
+    PlayerJoined,
+    PlayerLeft,
+    RoundCorrected,
+    RoundScored,
+    Standing,
+    StartCorrected,
+    TieBreakWon,
+)
+from rules.phases import PHASES
 from store import clubs, games, ids, listing, notes, players, rebuilding
 from store.housekeeping import WEEK
 from store.kept import Busy, Overtaken, Stale, TokenReused
@@ -96,6 +110,34 @@ class TestFacts:
         with ThreadPoolExecutor(8) as pool:
             assert set(pool.map(say, range(40))) == {1}
         assert len(club.rows("fact")) == 2
+
+
+class TestWholeFacts:
+    """What a fact leaves to the moment it says when it is kept, whoever said it."""
+
+    def test_event_says_the_round_that_it_follows(self, club):
+        game = club.say(club.start("Ann Bo Cy"), scored(club, "Ann +0, Bo -60, Cy +25"))
+        cy = club.ids["Cy"]
+        game = club.say(game, PlayerLeft(cy), PlayerJoined(cy), GameEnded(), GameReopened())
+        assert [fact.after for fact in club.read(game).facts[2:]] == [1, 1, 1, 1]
+        assert game.facts[3].standing == Standing(2, None, 25)
+
+    def test_tie_break_says_among_whom_it_was_played(self, club):
+        game = club.start()
+        ten = {club.ids[name]: Standing(10, None, 75 + 25 * (name == "Ann")) for name in club.ids}
+        game = club.say(game, StartCorrected(replace(game.start, start=ten)))
+        game = club.say(game, scored(club, "Ann +0, Bo +25"), TieBreakWon(club.ids["Bo"]))
+        assert club.read(game).facts[3].tied == (club.ids["Ann"], club.ids["Bo"])
+
+    def test_start_says_order_and_rounds_played(self, club):
+        game = club.start(variant="custom", phases=(PHASES[1], PHASES[4]))
+        assert (game.facts[0].order, game.facts[0].rounds_played) == ("standard", 0)
+        assert club.start(variant="pick").facts[0].order is None
+        told = replace(game.start, order=None, rounds_played=None)
+        assert club.say(game, StartCorrected(told)).start == game.start
+
+    def test_rounds_played_follow_from_the_start_phase_where_everybody_advances(self, club):
+        assert club.start(variant="all_advance").facts[0].rounds_played is None
 
 
 class TestClubsApart:

@@ -13,10 +13,8 @@ from rules.facts import (
     PlayerJoined,
     PlayerLeft,
     RoundScored,
-    Standing,
     TieBreakWon,
 )
-from rules.game import Game, proposed
 from store import games
 from store.kept import KeptGame, Stale
 from store.writing import unless_overtaken
@@ -134,8 +132,7 @@ def _join_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     told = needed(asked.body, "name")
     people = _one_seated(asked, game, told)
     (player,) = people.players
-    standing = _both(game.game, player, standing_of(asked.body))
-    return PlayerJoined(player, standing, len(game.replay.recorded_rounds)), people
+    return PlayerJoined(player, standing_of(asked.body)), people
 
 
 def _one_seated(asked: Asked, game: KeptGame, told: str) -> People:
@@ -145,14 +142,6 @@ def _one_seated(asked: Asked, game: KeptGame, told: str) -> People:
         raise type(error)(error.code, ("name",), **error.evidence) from None
 
 
-def _both(game: Game, player: str, told: Standing) -> Standing:
-    """What was said, and where nothing was, what is proposed: the fact says both."""
-    proposal = proposed(game, player)
-    if told.phase is None and told.completed is None:
-        told = told._replace(phase=proposal.phase, completed=proposal.completed)
-    return told._replace(total=proposal.total) if told.total is None else told
-
-
 def leave(asked: Asked) -> Reply:
     return _answer(asked, LEFT, _leave_told, left="name")
 
@@ -160,7 +149,7 @@ def leave(asked: Asked) -> Reply:
 def _leave_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people = People(game.names)
     player = people.of(needed(asked.body, "name"))
-    return PlayerLeft(player, len(game.replay.recorded_rounds)), people
+    return PlayerLeft(player), people
 
 
 def break_tie(asked: Asked) -> Reply:
@@ -170,8 +159,7 @@ def break_tie(asked: Asked) -> Reply:
 def _tie_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people, body = People(game.names), asked.body
     won = {key: people.of(told) for key, told in body.items() if key != "seq"}
-    tied, after = game.game.tied, len(game.replay.recorded_rounds)
-    return TieBreakWon(won.get("laid_first"), won.get("out_first"), tied, after), people
+    return TieBreakWon(won.get("laid_first"), won.get("out_first")), people
 
 
 def end(asked: Asked) -> Reply:
@@ -181,7 +169,7 @@ def end(asked: Asked) -> Reply:
 def _end_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people, winner = People(game.names), asked.body.get("winner")
     player = None if winner is None else people.of(winner)
-    return GameEnded(player, len(game.replay.recorded_rounds)), people
+    return GameEnded(player), people
 
 
 def reopen(asked: Asked) -> Reply:
@@ -189,7 +177,7 @@ def reopen(asked: Asked) -> Reply:
 
 
 def _reopened(_: Asked, game: KeptGame) -> tuple[Fact, People]:
-    return GameReopened(len(game.replay.recorded_rounds)), People(game.names)
+    return GameReopened(), People(game.names)
 
 
 def undo(asked: Asked) -> Reply:
