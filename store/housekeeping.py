@@ -1,13 +1,36 @@
 """What no club asks for: erased ones go for good after a week. The only query across clubs."""
 
-from peewee import Database
+import logging
+from pathlib import Path
+from weakref import WeakKeyDictionary
 
+from peewee import Database, PeeweeException
+
+from store import backups
 from store.ids import now
+from store.kept import Busy
 from store.writing import run, write
 
-WEEK = 7 * 24 * 60 * 60 * 1000
+DAY = 24 * 60 * 60 * 1000
+WEEK = 7 * DAY
 """Milliseconds in which an erasure can be taken back."""
 _INSIDE = ("line", "seat", "fact", "game", "receipt", "player", "access")
+log = logging.getLogger(__name__)
+_seen_to: WeakKeyDictionary[Database, int] = WeakKeyDictionary()
+"""The day on which this process did it last."""
+
+
+def daily(database: Database, folder: Path) -> None:
+    """After a write: see to today's backup, and once a day to what was erased long ago."""
+    backups.daily(database, folder)
+    today = now() // DAY
+    if _seen_to.get(database) == today:
+        return
+    _seen_to[database] = today
+    try:
+        purge(database)
+    except (PeeweeException, Busy):
+        log.exception("what was erased could not be removed; tomorrow it is tried again")
 
 
 def purge(database: Database) -> None:

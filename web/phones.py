@@ -11,7 +11,7 @@ from flask import Flask, abort, current_app, g, request
 from werkzeug.wrappers import Response
 
 from models import Database
-from store import backups, clubs
+from store import clubs, housekeeping
 from store.clubs import Holder
 from store.housekeeping import WEEK
 from store.ids import now
@@ -153,9 +153,9 @@ def keep(response: Response, name: str, value: str) -> None:
 
 
 def give_back(_error: BaseException | None = None) -> None:
-    """The connection goes back to the pool; after a write today's backup is seen to."""
+    """After a write the day's chores are seen to; then the connection goes back to the pool."""
     found = database()
     if not found.is_closed():
-        found.close()
         if request.method not in SAFE:
-            backups.daily(found, current_app.config["PHASEKEEPER_DATA"])
+            housekeeping.daily(found, current_app.config["PHASEKEEPER_DATA"])
+        found.close()

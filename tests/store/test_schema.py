@@ -12,6 +12,7 @@ import models
 from app import create_app
 from rules.facts import RoundScored
 from store import backups, clubs, housekeeping, notes, schema
+from store.kept import Busy
 from store.schema import Unfit
 
 PATH = "phasekeeper.sqlite"
@@ -201,3 +202,31 @@ class TestErasure:
         monkeypatch.setattr("store.housekeeping.now", lambda: later)
         housekeeping.purge(club.database)
         assert {row[1] for row in club.rows("fact")} == {other.id}
+
+    def test_it_goes_once_a_day_while_people_play(self, club, tmp_path, monkeypatch):
+        erased, today = club.start(), clubs.now()
+        notes.erase(club.database, club.id, erased.id, True)
+        for days, left in ((0, 1), (6, 1), (8, 0)):
+            monkeypatch.setattr("store.housekeeping.now", lambda d=days: today + d * clubs.DAY)
+            housekeeping.daily(club.database, tmp_path)
+            assert len(club.rows("game")) == left
+        done = []
+        monkeypatch.setattr(housekeeping, "purge", done.append)
+        housekeeping.daily(club.database, tmp_path)
+        assert done == []
+
+    def test_what_fails_is_told_to_the_log_only(self, club, tmp_path, monkeypatch, caplog):
+        def busy(_database):
+            raise Busy
+
+        monkeypatch.setattr(housekeeping, "purge", busy)
+        housekeeping.daily(club.database, tmp_path)
+        assert "could not be removed" in caplog.text
+
+    def test_every_write_sees_to_it_and_no_look(self, client, monkeypatch):
+        seen = []
+        monkeypatch.setattr(housekeeping, "daily", lambda *told: seen.append(told))
+        client.get("/")
+        assert seen == []
+        client.post("/games", data={"count": "2", "token": "t"})
+        assert len(seen) == 1
