@@ -9,6 +9,7 @@ from store.housekeeping import WEEK
 from tests.web.club import Asker
 
 CLUB = {"name": "Friday"}
+KEY = "a-key-nobody-guesses"
 
 
 class TestFounding:
@@ -24,21 +25,28 @@ class TestFounding:
         assert len(set(keys.values())) == 4
 
     def test_same_request_founds_one_club(self, anyone):
-        first = anyone.post("/clubs", CLUB, key="a-1")
-        assert anyone.post("/clubs", CLUB, 200, key="a-1") == first
-        assert anyone.post("/clubs", CLUB, key="a-2") != first
+        first = anyone.post("/clubs", CLUB, key=KEY)
+        assert anyone.post("/clubs", CLUB, 200, key=KEY) == first
+        assert anyone.post("/clubs", CLUB, key=KEY.upper()) != first
         assert anyone.post("/clubs", CLUB) != anyone.post("/clubs", CLUB)
 
     def test_founding_key_of_another_name_is_refused(self, anyone):
-        anyone.post("/clubs", CLUB, key="a-1")
-        told = anyone.fault("POST", "/clubs", {"name": "Monday"}, key="a-1")
+        anyone.post("/clubs", CLUB, key=KEY)
+        told = anyone.fault("POST", "/clubs", {"name": "Monday"}, key=KEY)
         assert told == ("token_reused", "Idempotency-Key")
 
     def test_old_founding_does_not_show_its_keys_again(self, anyone, monkeypatch):
-        anyone.post("/clubs", CLUB, key="a-1")
+        anyone.post("/clubs", CLUB, key=KEY)
         later = ids.now() + clubs.DAY + 1
         monkeypatch.setattr(clubs, "now", lambda: later)
-        assert anyone.fault("POST", "/clubs", CLUB, key="a-1")[0] == "token_reused"
+        assert anyone.fault("POST", "/clubs", CLUB, key=KEY)[0] == "token_reused"
+
+    @pytest.mark.parametrize("length", [1, 15])
+    def test_key_that_one_could_guess_founds_nothing(self, anyone, length):
+        problem = anyone.post("/clubs", CLUB, 422, key="k" * length)
+        assert problem["code"] == "bad_idempotency_key"
+        assert "16 to 200 characters" in problem["detail"]
+        anyone.post("/clubs", CLUB, key="k" * 16)
 
     @pytest.mark.parametrize("key", ["", " ", "a b", "x" * 201, "\xe9"])
     def test_key_of_a_request_is_visible_ascii(self, anyone, key):

@@ -31,6 +31,8 @@ Reply = tuple[Any, int]
 """The members of an answer, and its status."""
 VISIBLE = re.compile(r"[!-~]{1,200}")
 """What an Idempotency-Key can be."""
+LEAST_SECRET = 16
+"""Characters of one that nobody guesses."""
 
 
 class Asked:
@@ -101,11 +103,11 @@ class Asked:
         return digest_of_request(self.body)
 
 
-def idempotency_key() -> str | None:
-    """The request's Idempotency-Key, if it has one. Raises `Unreadable`."""
+def idempotency_key(least: int = 1) -> str | None:
+    """The request's Idempotency-Key, of at least so many characters. Raises `Unreadable`."""
     told = request.headers.get("Idempotency-Key")
-    if told is not None and not VISIBLE.fullmatch(told):
-        raise Unreadable("bad_idempotency_key", ("Idempotency-Key",))
+    if told is not None and not (VISIBLE.fullmatch(told) and len(told) >= least):
+        raise Unreadable("bad_idempotency_key", ("Idempotency-Key",), least=least)
     return told
 
 

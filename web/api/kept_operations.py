@@ -15,7 +15,8 @@ from web.api.schemas import Schema, ref, text, whole
 
 FOUNDING = (
     "No key is needed. The keys are told this once; told again under the same `Idempotency-Key` "
-    "within a day, they are the same, 200. So choose one that nobody guesses."
+    "within a day, they are the same, 200. So it has at least 16 characters: choose one that "
+    "nobody guesses."
 )
 _PART = re.compile(r"<(\w+)>")
 _WHEN = text("A date or a date-time, ISO 8601.")
@@ -55,7 +56,7 @@ def _founding() -> dict[str, Any]:
         "tags": ["clubs"],
         "summary": "A new club.",
         "description": FOUNDING,
-        "parameters": [_KEY, LANGUAGE],
+        "parameters": [_KEY | {"schema": text(pattern="^[!-~]{16,200}$")}, LANGUAGE],
         "requestBody": _body("NewClub", EXAMPLES["foundClub"]),
         "responses": {**_answers(answers), **_problems(*BODY, 503)},
     }

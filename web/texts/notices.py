@@ -27,6 +27,7 @@ NOTICES: Table = {
     "stale": (N_("Meanwhile somebody else has entered something. Look at it, then try again."),),
     "token_reused": (N_("This Idempotency-Key belongs to another request."),),
     "bad_idempotency_key": (
+        N_("An Idempotency-Key has %(least)d to 200 characters of ASCII, without spaces."),
         N_("An Idempotency-Key has 1 to 200 characters of ASCII, without spaces."),
     ),
     "seq_required": (N_("Tell the last “seq” that you have seen of this game."),),
