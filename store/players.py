@@ -87,8 +87,11 @@ def add(database: Database, club: str, newcomers: Mapping[Player, str]) -> None:
 
 def create(
     database: Database, club: str, told: str, token: str | None = None, digest: str = ""
-) -> PlayerRow:
-    """A new player. Raises `Unreadable`, and `Refused` ``name_taken``."""
+) -> tuple[PlayerRow, bool]:
+    """A player, and whether it is a new one; a request that came before answers whom it made.
+
+    Raises `Unreadable`, `Refused` ``name_taken``, `TokenReused`.
+    """
     kept, player = name(told), new_id()
 
     def work() -> None:
@@ -96,8 +99,20 @@ def create(
             receipts.give(database, club, token, digest, "player", player)
         add(database, club, {player: kept})
 
-    _unless_taken(database, work, kept)
-    return PlayerRow(player, kept, False)
+    try:
+        _unless_taken(database, work, kept)
+    except Refused:
+        before = made_by(database, club, token, digest) if token else None
+        if before is None:
+            raise
+        return before, False
+    return PlayerRow(player, kept, False), True
+
+
+def made_by(database: Database, club: str, token: str, digest: str) -> PlayerRow | None:
+    """Whom a request with this token made, as they are now. Raises `TokenReused`."""
+    made = receipts.made_by(database, club, token, digest, "player")
+    return None if made is None else one(database, club, made)
 
 
 def rename(database: Database, club: str, player: Player, told: str) -> None:

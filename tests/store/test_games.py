@@ -324,6 +324,16 @@ class TestWaiting:
 
 
 class TestRaces:
+    def test_request_that_comes_again_makes_nobody_else(self, club):
+        told = club.database, club.id, "Lea", "t"
+        lea, is_new = players.create(*told, "d")
+        assert is_new
+        assert players.create(*told, "d") == (lea, False)
+        with pytest.raises(TokenReused):
+            players.create(*told, "other")
+        with pytest.raises(Refused, match="name_taken"):
+            players.create(*told[:3], "u", "d")
+
     def test_two_newcomers_of_one_name_at_once_are_told_apart_from_a_stale_game(self, club):
         game = club.start()
         players.create(club.database, club.id, "Lea")
@@ -337,7 +347,7 @@ class TestRaces:
 
     def test_player_of_the_club_who_joins_is_known_by_name(self, club):
         game = club.start()
-        lea = players.create(club.database, club.id, "Lea")
+        lea, _ = players.create(club.database, club.id, "Lea")
         fact = PlayerJoined(lea.id, Standing(1, None, 0), 0)
         joined = games.append(club.database, game, fact, seq=game.seq, by="key")
         assert joined.names[lea.id] == "Lea"

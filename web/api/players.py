@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from rules.errors import Refused
-from store import players, receipts
+from store import players
 from store.players import PlayerRow
 from web.api.asking import Asked, Reply
 from web.api.clubs import name_in
@@ -24,26 +23,13 @@ def player_answer(player: PlayerRow) -> dict[str, Any]:
 
 def new_player(asked: Asked) -> Reply:
     asked.read(NEW_PLAYER)
-    if before := _made_before(asked):
+    database, club, token = asked.database, asked.club, asked.token
+    if token and (before := players.made_by(database, club, token, asked.digest)):
         return player_answer(before), 200
     asked.settle()
     told = name_in(asked.body)
-    try:
-        made = players.create(asked.database, asked.club, told, asked.token, asked.digest)
-    except Refused:
-        if before := _made_before(asked):  # by this very request, a moment ago
-            return player_answer(before), 200
-        raise
-    return player_answer(made), 201
-
-
-def _made_before(asked: Asked) -> PlayerRow | None:
-    """The player that a request with this key made, as it is now."""
-    if asked.token is None:
-        return None
-    told = asked.token, asked.digest, "player"
-    made = receipts.made_by(asked.database, asked.club, *told)
-    return None if made is None else players.one(asked.database, asked.club, made)
+    made, is_new = players.create(database, club, told, token, asked.digest)
+    return player_answer(made), 201 if is_new else 200
 
 
 def change(asked: Asked) -> Reply:
