@@ -53,7 +53,11 @@ def find(phase: Phase, hand: Sequence[Card], house: House) -> Laying | None:
 
 
 def told_hand(phase: Phase, hand: Sequence[Card], house: House) -> tuple[Card, ...]:
-    """The cards of a hand as they lie in the deck, after a look at whether it can be one."""
+    """The cards of a hand as they lie in the deck, after a look at whether it can be one.
+
+    Raises what `possible` raises, `Refused` ``hand_exceeded`` and ``deck_exceeded``, and
+    `Unreadable` ``color_needed``. RULES.md sections 1 and 3.
+    """
     possible(phase, house.go_out)
     if len(hand) > MOST_LAID:
         raise Refused("hand_exceeded", ("hand",), given=len(hand), most=MOST_LAID)
@@ -98,6 +102,7 @@ def most_down(phase: Phase, hand: Hand, house: House, points: Points) -> Down | 
 
     Found among the layouts; among all uses of the cards where those are too many to be looked at,
     or where a natural card is owed that a declared wild could take the place of.
+    RULES.md sections 3 and 6.
     """
     if house.natural_per_group and hand.natural.bit_count() < len(phase):
         return None
@@ -272,7 +277,10 @@ def _left(cards: Sequence[Card], hand: Hand, laid: int) -> tuple[Card, ...]:
 
 
 def beyond_size(objective: Objective, cards: Sequence[Card]) -> tuple[Card, ...]:
-    """Of a group in playing order the cards beyond its size, in an order they can be added in."""
+    """Of a group in playing order the cards beyond its size, in an order they can be added in.
+
+    RULES.md section 4.
+    """
     if objective.kind not in RUNS:
         naturals_first = sorted(cards, key=lambda each: each.is_wild)
         return tuple(naturals_first[objective.size :])

@@ -40,6 +40,7 @@ def combinations(
     ``held`` is the number of cards that there are to seat. After some shapes only the
     ``promising`` ones are tried, told by their places. Alike objectives take their shapes in
     order, so that no combination comes twice. There may be more once the ``steps`` are spent.
+    RULES.md section 3.
     """
     return _Search(phase, options, most, held, steps, promising).extended((), (), 0, 0, 0)
 
@@ -115,7 +116,7 @@ def layout(shapes: tuple[Shape, ...], hand: Hand, in_each: bool) -> Layout:
 
     Cards that fit nowhere beyond their slot are seated first; a matching keeps whom it has
     seated, so none of them is crowded out. ``in_each``: see that as many groups as possible have
-    a natural card.
+    a natural card (``natural_per_group``, RULES.md section 3).
     """
     slots = [takers for shape in shapes for takers in shape.slots()]
     taken = [EMPTY] * len(slots)
@@ -149,7 +150,7 @@ def reseated(plan: Layout) -> Iterator[Layout]:
     """The layout, and those that differ in which seats stay empty, told by what they ask for.
 
     A card may sit in one group as well as in another (a 4 in a run or among even cards); what
-    then lacks is the one or the other.
+    then lacks is the one or the other (RULES.md section 3).
     """
     slots = [takers for shape in plan.shapes for takers in shape.slots()]
     labels = [label for shape in plan.shapes for label in shape.labels]
@@ -177,7 +178,7 @@ def _moves(
 
 
 def has_room(shape: Shape, cards: Iterable[int]) -> bool:
-    """Can all these cards sit in the group at once?"""
+    """Can all these cards sit in the group at once (RULES.md section 3)?"""
     slots = shape.slots()
     taken = [EMPTY] * len(slots)
     return all(_seat(card, slots, taken, set()) for card in cards)
@@ -224,7 +225,7 @@ def _seat_one_in_each(
 
 
 def with_natural(layout: Layout, hand: Hand) -> list[bool]:
-    """For each group: does a natural card sit in it?"""
+    """For each group: does a natural card sit in it (RULES.md section 3)?"""
     return [
         any(hand.natural >> card & 1 for card in seats if card != EMPTY) for seats in layout.seats
     ]

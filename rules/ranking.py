@@ -27,7 +27,10 @@ def _key(game: Game, seat: Seat) -> tuple[bool, bool, int, int]:
 
 
 def leaders(course: Course, standings: Mapping[Player, tuple[int, int]]) -> tuple[Player, ...]:
-    """Who is first by phases, then by total, of (phases behind the player, points) at a time."""
+    """Who is first by phases, then by total, of (phases behind the player, points) at a time.
+
+    Several where they are level; not yet decided by a tie-break. RULES.md section 7.
+    """
     is_by_total = course.order == "all_advance"
     keys = {
         player: (0 if is_by_total else -advanced, total)

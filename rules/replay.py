@@ -170,7 +170,7 @@ def carried_on(found: Replay, seq: int, act: RoundScored) -> Replay:
     """The replay with one round more, ``seq`` being its number among the facts.
 
     The same as `entered` answers or raises, without folding anew what was folded before.
-    ``found`` must have no refusal.
+    ``found`` must have no refusal. RULES.md section 6.
     """
     try:
         game, scored = _after(found.game, act)

@@ -54,7 +54,7 @@ def said_of(game: Game, results: Mapping[Player, Result], ended: str | None) -> 
     """What was said of a round, as far as it is complete.
 
     Raises `Refused` ``player_unknown``, ``result_missing``, ``contradictory`` and `Unreadable`
-    ``unknown_value``.
+    ``unknown_value``. RULES.md section 6.
     """
     if ended is not None and ended not in ENDINGS:
         raise Unreadable("unknown_value", ("ended",), value=ended[:40])
@@ -115,7 +115,10 @@ def _counts(player: Player, result: Result) -> Counts:
 
 
 def check_phases(said: Said) -> None:
-    """Where the players pick, what was laid is named, and was not completed before."""
+    """Where the players pick, what was laid is named, and was not completed before.
+
+    RULES.md section 8, ``pick``.
+    """
     course = said.game.course
     for score in said.scores:
         player, phase = score.seat.player, score.phase
@@ -141,7 +144,10 @@ def _refuse_second_completion(said: Said) -> None:
 
 
 def check_laid_last(said: Said) -> None:
-    """The last phase ends the round where the first to lay it wins at once, and only once."""
+    """The last phase ends the round where the first to lay it wins at once, and only once.
+
+    RULES.md section 7, ``immediate``.
+    """
     finishers = tuple(said.finishers)
     if said.ended == "laid_last":
         if said.game.win != "immediate":
@@ -167,7 +173,10 @@ def _refuse_out(said: Said) -> None:
 
 
 def check_points(said: Said) -> None:
-    """Points are the sum of cards that exist; who has not gone out holds some."""
+    """Points are the sum of cards that exist; who has not gone out holds some.
+
+    RULES.md sections 1 and 6.
+    """
     sums = said.game.allowed.sums
     for score in said.scores:
         points = score.points
@@ -199,7 +208,10 @@ def _unreachable(game: Game, score: Score) -> RulesError:
 
 
 def check_deck(said: Said) -> None:
-    """No hand is beyond the deck, nor are the listed cards of all hands together."""
+    """No hand is beyond the deck, nor are the listed cards of all hands together.
+
+    RULES.md sections 1 and 6.
+    """
     decks = said.game.house.decks
     if all(score.counts is None for score in said.scores):
         return

@@ -153,7 +153,7 @@ def _runs(
 
 
 def least_short(objective: Objective, hand: Hand, wraps: bool) -> int:
-    """The slots that stay empty at least in any shape for the objective."""
+    """The slots that stay empty at least in any shape for the objective (RULES.md section 3)."""
     kind, size = objective
     if kind == "set":
         held = max(map(int.bit_count, hand.numbers))
@@ -182,6 +182,7 @@ def shapes(objective: Objective, hand: Hand, wraps: bool, whole: bool, most: int
     ``whole`` asks for shapes to lay: a run then reaches from one card of the hand to another,
     however long. Otherwise the shapes have just the objective's size, and what the hand does not
     hold is among them (a set of any other number as label 0), to see what is missing.
+    RULES.md section 3.
     """
     kind, size = objective
     if kind == "run":

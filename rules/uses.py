@@ -5,7 +5,7 @@ a hand, eleven at most, have only 2,048 subsets. A *use* is the cards that lie i
 how many places they leave empty. A set of uses is one int: the bit ``cards + (empty << above)``
 is set for each, ``above`` being the number of cards. A shift adds one more group to all of them,
 so the work is bounded whatever the phase: for each of at most eleven objectives one shift a heap,
-and there are no more heaps than subsets.
+and there are no more heaps than subsets. What may lie in a group is RULES.md section 3.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,7 +20,10 @@ from rules.shapes import Hand
 
 
 class Heap(NamedTuple):
-    """Cards for one group, as bits, and how many of its places they leave empty."""
+    """Cards for one group, as bits, and how many of its places they leave empty.
+
+    An empty place is a wild's, or lacks a card (RULES.md section 3).
+    """
 
     cards: int
     empty: int
@@ -29,7 +32,8 @@ class Heap(NamedTuple):
 class Use(NamedTuple):
     """The cards in all groups, as bits; their empty places; the groups without a natural card.
 
-    ``bare`` stays 0 where the house does not ask for a natural card in each group.
+    ``bare`` stays 0 where the house does not ask for a natural card in each group
+    (RULES.md section 3, ``natural_per_group``).
     """
 
     cards: int
@@ -41,7 +45,7 @@ class Uses:
     """The uses of a hand by the first, the first two, ... groups of a phase.
 
     At most ``most`` places stay empty, at most ``bare`` groups without a natural card that the
-    house asks for. ``whole``: groups may be larger than asked.
+    house asks for. ``whole``: groups may be larger than asked (RULES.md section 3).
     """
 
     def __init__(
@@ -104,7 +108,10 @@ class Uses:
 def best_heaps(
     phase: Phase, hand: Hand, house: House, worth: Mapping[int, int]
 ) -> list[Heap] | None:
-    """The heaps that lay the cards worth most; None where the wilds do not suffice."""
+    """The heaps that lay the cards worth most; None where the wilds do not suffice.
+
+    ``worth``: points of the cards, by their bits. RULES.md sections 1 and 3.
+    """
     uses = Uses(phase, hand, house, hand.wilds, 0, whole=True)
     owes = house.least_naturals == "phase"
     found = [use for use in uses if use.cards & hand.natural or not owes]
@@ -112,7 +119,10 @@ def best_heaps(
 
 
 def lacking_heaps(phase: Phase, hand: Hand, house: House, lacking: int) -> list[Heap] | None:
-    """Some heaps, no larger than asked, that lack no more than so many cards; None without any."""
+    """Some heaps, no larger than asked, that lack no more than so many cards; None without any.
+
+    RULES.md section 3.
+    """
     uses = Uses(phase, hand, house, hand.wilds + lacking, lacking, whole=False)
     owes = house.least_naturals == "phase" and not lacking
     found = next((use for use in uses if use.cards & hand.natural or not owes), None)
@@ -123,7 +133,7 @@ def heaps(objective: Objective, hand: Hand, wraps: bool, whole: bool) -> list[He
     """Every choice of cards that can lie in one group, wilds in its empty places.
 
     Ascending, so that a choice comes after those with some of its cards. ``whole``: the group
-    may be larger than asked.
+    may be larger than asked (RULES.md section 3).
     """
     kind, size = objective
     if kind in RUNS:
