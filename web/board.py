@@ -14,7 +14,7 @@ from web.faces import Disc, discs
 from web.in_force import in_force
 from web.phase_cards import PhaseSign, phase_sign
 from web.sayings import Saying, saying
-from web.texts.terms import ordinal
+from web.texts.terms import ordinal, phases_done
 from web.viewers import Viewer
 
 FEW = 4
@@ -187,9 +187,8 @@ def _next(game: Game, seat: Seat, words: Catalog) -> tuple[PhaseSign, ...]:
 
 
 def progress(game: Game, seat: Seat, words: Catalog) -> str:
-    """``8 of 10 phases``; in a game in which all advance, of rounds."""
-    told = {"count": seat.advanced, "all": len(game.course.numbers)}
-    return words.gettext("%(count)d of %(all)d phases") % told
+    """``8 of 10 phases``."""
+    return phases_done(seat.advanced, len(game.course.numbers), words)
 
 
 def _bar(game: Game, seat: Seat) -> Iterator[str]:

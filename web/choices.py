@@ -1,4 +1,4 @@
-"""Something to choose from, as a form shows it."""
+"""Something to choose from, as a page shows it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +14,16 @@ class Choice:
     label: str
     chosen: bool
     about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageChoice:
+    """The same page in another language; ``query`` leads there."""
+
+    code: str
+    name: str
+    query: str
+    chosen: bool
 
 
 def choices(

@@ -21,7 +21,7 @@ from web.phone_data import (
 from web.round_forms import KINDS, LAID_LAST, NOBODY, Complaint, Form, Typed
 from web.round_words import complaint_words
 from web.signs import Glyph, glyph
-from web.texts.terms import phase_words
+from web.texts.terms import phase_words, phases_done
 
 IN_TWOS = ("low", "high")
 """Of these one often holds several: a key adds two at once."""
@@ -50,7 +50,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Phase:
-    """A phase, to be played for or chosen. ``number`` is ``""`` where it is still open."""
+    """A phase, to be played for or chosen. ``number`` is None where it is still open."""
 
     number: int | None
     name: str
@@ -230,13 +230,13 @@ def _phase(game: Game, seat: Seat, words: Catalog) -> Phase:
     """What the player plays for; where the players pick, how many are done."""
     course = game.course
     if course.order == "pick":
-        told = {"done": len(seat.completed), "all": len(course.numbers)}
-        return Phase(None, words.gettext("%(done)d of %(all)d phases") % told, "", None)
+        done = phases_done(len(seat.completed), len(course.numbers), words)
+        return Phase(None, done, "", None)
     at = min(seat.advanced, len(course.numbers) - 1)
     return _named(course.numbers[at], game, words)
 
 
-def _named(number: int, game: Game, words: Catalog, chosen: bool = False, data: str = "") -> Phase:
+def _named(number: int, game: Game, words: Catalog, chosen: bool = False) -> Phase:
     phase = game.course.phase(number)
     name = words.gettext("Phase %(number)d") % {"number": number}
     return Phase(number, name, phase_words(phase, words), glyph(phase), chosen)

@@ -3,18 +3,12 @@
 from rules.facts import GameStarted
 from rules.house import POINTS, RULEBOOKS, SWITCHES, House, rulebook
 from web.catalogs import Catalog
+from web.start_words import VARIANTS
 from web.switches import BOOKS
 from web.texts.terms import N_
 
-VARIANTS = {
-    "standard": N_("All 10 phases"),
-    "short": N_("Phases 1 to %(last)d"),
-    "even": N_("Even phases"),
-    "odd": N_("Odd phases"),
-    "all_advance": N_("Everybody advances"),
-    "pick": N_("Phases in any order"),
-    "custom": N_("Own phases"),
-}
+PLAYED = VARIANTS | {"standard": N_("All 10 phases"), "short": N_("Phases 1 to %(last)d")}
+"""Variants as one says them of a game."""
 VALUES = {
     ("natural_per_group", True): N_("every group needs a natural card"),
     ("natural_per_group", False): N_("one natural card for the whole phase"),
@@ -85,10 +79,8 @@ def variant_name(
     variant: str, words: Catalog, *, last: int | None = None, rounds: int | None = None
 ) -> str:
     """A variant's name, with its parameters where they are known."""
-    if variant == "fixed_rounds":
-        if rounds is None:
-            return words.gettext("Fixed number of rounds")
+    if variant == "fixed_rounds" and rounds is not None:
         return words.ngettext("%(count)d round", "%(count)d rounds", rounds) % {"count": rounds}
     if variant == "short" and last is None:
-        return words.gettext("Short game")
-    return words.gettext(VARIANTS[variant]) % {"last": last}
+        return words.gettext(VARIANTS[variant])
+    return words.gettext(PLAYED[variant]) % {"last": last}

@@ -15,6 +15,8 @@ from web.drafts import is_placeholder
 from web.faces import Disc, discs
 from web.start_forms import Fault, number
 from web.start_pages import sentences
+from web.start_words import phase_label
+from web.texts.terms import phases_done, points_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class PeopleScreen:
-    """The page. ``can_change``: the game is in play; ``ended``: it was ended early."""
+    """The page. People join a game in play, leave also a tied one, and end any that is not over."""
 
     id: str
     seq: int
@@ -144,26 +146,17 @@ def _offered(standing: Standing) -> Joining:
     return Joining("", "", str(standing.phase or ""), completed, str(standing.total or 0))
 
 
-def phase_label(value: str, words: Catalog) -> str:
-    """A phase to choose."""
-    if value == DONE:
-        return words.gettext("All phases done")
-    return words.gettext("Phase %(number)s") % {"number": value}
-
-
 def _standing(game: Game, player: Player, words: Catalog) -> str:
     """Where somebody is: ``Phase 4 · 125 points``."""
     seat = game.seat(player)
     assert seat is not None
     count = len(game.course.numbers)
     if game.course.order == "pick":
-        told = {"count": seat.advanced, "all": count}
-        phase = words.gettext("%(count)d of %(all)d phases") % told
+        phase = phases_done(seat.advanced, count, words)
     else:
         done = seat.advanced >= count
         phase = phase_label(DONE if done else str(game.course.numbers[seat.advanced]), words)
-    points = words.ngettext("%(count)d point", "%(count)d points", seat.total)
-    return f"{phase} · {points % {'count': seat.total}}"
+    return f"{phase} · {points_words(seat.total, words)}"
 
 
 def joining(fields: Mapping[str, Sequence[str]]) -> Joining:
@@ -198,7 +191,8 @@ def joined_fact(
 ) -> tuple[PlayerJoined | None, tuple[Fault, ...]]:
     """The fact that a form tells, or what is wrong at which field.
 
-    A field left empty leaves it to what is proposed.
+    A phase or a total left empty leaves it to what is proposed; where phases are chosen, none
+    chosen is none completed.
     """
     faults: list[Fault] = []
 

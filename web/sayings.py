@@ -38,8 +38,3 @@ def _parts(template: str, told: dict[str, str | Moment]) -> Iterator[Part]:
         at = found.end()
     if template[at:]:
         yield Part(template[at:])
-
-
-def plain(parts: Saying) -> str:
-    """The sentence as one text."""
-    return "".join(part.text for part in parts)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from rules.cards import COLORS, NUMBERS, SKIP, WILD, Card, deck, natural
 from rules.phases import PHASES
 from web.catalogs import Catalog
+from web.choices import LanguageChoice
 from web.questions import LONGEST, Question, address, full_keys
 from web.signs import Face, Glyph, face, glyph
 from web.switches import Book, Setting, books, settings
@@ -20,16 +21,6 @@ class PhaseChoice:
     name: str
     words: str
     glyph: Glyph
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageChoice:
-    """The same page in another language."""
-
-    code: str
-    name: str
-    query: str
     chosen: bool
 
 

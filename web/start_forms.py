@@ -27,7 +27,7 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The start that a draft tells, if there are no faults; ``players`` by seat."""
+    """The start that a draft tells, if there are no faults."""
 
     start: GameStarted | None
     faults: tuple[Fault, ...]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.acts import InForce
-from rules.facts import DONE, Player
+from rules.facts import Player
 from rules.house import RULEBOOKS
 from rules.house import SWITCHES as VALUES_OF
 from rules.phases import PHASES
@@ -18,13 +18,13 @@ from web.naming import refusal_words
 from web.own_phases import OwnPhase, own_phase
 from web.questions import text_of
 from web.start_forms import Fault, is_any_order
-from web.start_words import ABOUT, ORDERS, POINTS, SWITCHES, VARIANTS
+from web.start_words import ABOUT, ORDERS, POINTS, SWITCHES, VARIANTS, phase_label
 from web.switches import BOOKS
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a forgotten player did in a round: ``place`` among the rounds, ``number`` in words."""
+    """What a forgotten player did in a round: ``place`` among the rounds, ``label`` in words."""
 
     place: int
     label: str
@@ -50,7 +50,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class SwitchLine:
-    """A house rule and its values; ``differs`` from the rulebook."""
+    """A house rule and its values."""
 
     name: str
     label: str
@@ -92,7 +92,7 @@ def parts(
     names = names_in(draft, kept, words)
     return Parts(
         tuple(_seats(draft, names, asked, words, first_round - 1)),
-        _known(draft, names, known),
+        _known(names, known),
         choices(VARIANTS, draft.variant, words, ABOUT),
         tuple(_phase_choices(PHASES, (draft.last_phase or "5",), words)),
         draft.round_limit,
@@ -109,7 +109,7 @@ def parts(
 
 
 def _known(
-    draft: Draft, names: Sequence[str], known: Iterable[tuple[Player, str]]
+    names: Sequence[str], known: Iterable[tuple[Player, str]]
 ) -> tuple[tuple[Player, str], ...]:
     """Those who do not sit here yet."""
     sitting = {name.casefold() for name in names}
@@ -148,7 +148,7 @@ def _starting(
         return
     first, *rest = numbers
     chosen = "" if seat.phase == str(first) else seat.phase
-    yield Choice("", _phase_label(str(first), words), not chosen)
+    yield Choice("", phase_label(str(first), words), not chosen)
     yield from _phase_choices(rest, (chosen,), words)
 
 
@@ -171,13 +171,7 @@ def _phase_choices(
     values = [str(each) for each in numbers]
     values += [each for each in chosen if each not in (*values, "")]
     for value in values:
-        yield Choice(value, _phase_label(value, words), value in chosen)
-
-
-def _phase_label(value: str, words: Catalog) -> str:
-    if value == DONE:
-        return words.gettext("All phases done")
-    return words.gettext("Phase %(number)s") % {"number": value}
+        yield Choice(value, phase_label(value, words), value in chosen)
 
 
 def _asked(place: int, before: int, seat: SeatDraft, draft: Draft, words: Catalog) -> Asked:

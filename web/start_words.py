@@ -1,5 +1,7 @@
 """What there is to choose from for a game, in words: variants, house rules, kinds of groups."""
 
+from rules.facts import DONE
+from web.catalogs import Catalog
 from web.texts.terms import N_
 
 VARIANTS = {
@@ -50,3 +52,10 @@ KINDS = {
     "odd": N_("Odd"),
     "color_run": N_("Run in one color"),
 }
+
+
+def phase_label(value: str, words: Catalog) -> str:
+    """A phase to choose: its number as typed, or ``done``."""
+    if value == DONE:
+        return words.gettext("All phases done")
+    return words.gettext("Phase %(number)s") % {"number": value}

@@ -47,9 +47,9 @@ KINDS = {
 """What a fact is called in the log."""
 
 
-def kept_answer(kept: KeptGame, found: Replay | None = None) -> Answer:
-    """The whole game. ``found``: how it would stand, where that is asked."""
-    found = found or kept.replay
+def kept_answer(kept: KeptGame) -> Answer:
+    """The whole game."""
+    found = kept.replay
     return {
         "id": kept.id,
         "seq": kept.seq,

@@ -11,8 +11,7 @@ from web.api.kept_examples import EXAMPLES
 class KeptCall(NamedTuple):
     """A call: the right it takes, what answers it, and the names of the schemas that go in and out.
 
-    ``answers``: by status. ``query``: the parameters that it knows. ``also``: statuses of problems
-    beside those that every such call can have.
+    ``answers``: by status. ``query``: the parameters that it knows.
     """
 
     method: str

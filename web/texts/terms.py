@@ -148,6 +148,12 @@ def points_words(points: int, words: Catalog) -> str:
     return text % {"count": points}
 
 
+def phases_done(count: int, of: int, words: Catalog) -> str:
+    """``8 of 10 phases``."""
+    text = words.ngettext("%(count)d of %(all)d phase", "%(count)d of %(all)d phases", of)
+    return text % {"count": count, "all": of}
+
+
 def _joined(items: Sequence[str], last: str) -> str:
     if len(items) < 2:
         return "".join(items)
