@@ -23,16 +23,24 @@ from store.writing import insert, rows, run, write
 
 RIGHTS = ("owner", "scorer", "player", "watcher")
 """From the one that may do everything to the one that may look."""
+RECOVERY = "recovery"
+"""The label of an owner's key that was made as a way back; pages word it."""
 DAY = 24 * 60 * 60 * 1000
 """Milliseconds for which a founding that is told again shows the club's tokens again."""
 FOUNDING = ""
 """The token that a club's founding has its receipt under; no request's own is empty."""
 
 
+def may(held: str, right: str) -> bool:
+    """Does the right that is held include that one?"""
+    return RIGHTS.index(held) <= RIGHTS.index(right)
+
+
 class Holder(NamedTuple):
     """What a token opens: a club, with one right. ``key`` is the key's id.
 
-    ``erased_at``: since when the club is erased, in ms; its owner can take that back.
+    ``club_name`` is "" until somebody names the club. ``erased_at``: since when it is erased, in
+    ms; its owner can take that back.
     """
 
     club: str
@@ -44,7 +52,7 @@ class Holder(NamedTuple):
 
     def may(self, right: str) -> bool:
         """Is the right of this key at least that one?"""
-        return RIGHTS.index(self.right) <= RIGHTS.index(right)
+        return may(self.right, right)
 
 
 class KeyRow(NamedTuple):

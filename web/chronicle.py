@@ -19,10 +19,11 @@ from rules.facts import (
     StartCorrected,
     TieBreakWon,
 )
+from store.clubs import RECOVERY
 from store.kept import Entry, KeptGame
 from web.catalogs import Catalog
 from web.sayings import Saying, saying
-from web.texts.terms import all_of
+from web.texts.terms import all_of, day_words
 from web.viewers import Moment, Viewer
 
 NameOf = Callable[[Player], str]
@@ -121,6 +122,8 @@ def phone_words(entry: Entry, phones: list[str], viewer: Viewer, words: Catalog)
     """Which phone it was: this one, another by what it is called, or by the order they came in."""
     if entry.by == viewer.key:
         return words.gettext("this phone")
+    if entry.phone == RECOVERY:
+        return words.gettext("Recovery link")
     number = {"number": phones.index(entry.by) + 1}
     return entry.phone or words.gettext("phone %(number)d") % number
 
@@ -141,6 +144,8 @@ def saved(kept: KeptGame, viewer: Viewer, words: Catalog) -> Saved:
     else:
         text = "%(what)s · %(time)s"
     line = saying(text, **told)
+    if not time.is_today:
+        line += saying(f" · {day_words(time.day, words)}")
     if last.target and last.entry.by != viewer.key:
         phones = list(dict.fromkeys(entry.by for entry in kept.entries))
         line += saying(" · " + phone_words(last.entry, phones, viewer, words).replace("%", "%%"))

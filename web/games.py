@@ -59,7 +59,7 @@ def drawn(found: Opened) -> str:
     """The page without anything that belongs to this request alone, drawn once a version."""
     mine, game = found
     state = game.club, game.id, game.version
-    key = (*state, mine.right, mine.key, mine.time_zone, chosen(), is_by_place())
+    key = (*state, viewer_of(mine), chosen(), is_by_place())
     return DRAWN.get(key) or DRAWN.put(key, rendered(found))
 
 

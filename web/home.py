@@ -12,6 +12,7 @@ from store.ids import time_of
 from store.kept import KeptGame
 from store.listing import GameRow
 from web.catalogs import Catalog
+from web.choices import LanguageChoice
 from web.drafts import placeholder
 from web.ending import rematch_of
 from web.texts.terms import all_of, day_words
@@ -26,23 +27,14 @@ MANY = tuple(range(MOST_PLAYERS + 1, 2 * MOST_PLAYERS + 1))
 
 
 @dataclass(frozen=True, slots=True)
-class LanguageChoice:
-    """The same page in another language."""
-
-    code: str
-    name: str
-    query: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game in play. ``saved``: when something was last said in it."""
+    """A game in play. ``saved``: when something was last said in it, ``day``: on which day."""
 
     id: str
     names: str
     round: str
     saved: Moment
+    day: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +107,8 @@ def open_game(row: GameRow, viewer: Viewer, words: Catalog) -> OpenGame:
     """A game in play, in a line."""
     names = [seat.name for seat in row.seats if not seat.is_left]
     number = words.gettext("Round %(round)d") % {"round": row.round}
-    return OpenGame(row.id, all_of(names, words), number, viewer.moment(row.saved_at))
+    saved = viewer.moment(row.saved_at)
+    return OpenGame(row.id, all_of(names, words), number, saved, day_words(saved.day, words))
 
 
 def same_table(kept: KeptGame, words: Catalog) -> SameTable:

@@ -1,6 +1,6 @@
 """The log of a game: every fact that was ever said, when, and by which phone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.facts import (
@@ -20,6 +20,7 @@ from store.kept import KeptGame
 from web.catalogs import Catalog
 from web.chronicle import Chronicle, Told, phone_words, what
 from web.in_force import in_force
+from web.texts.terms import day_words
 from web.viewers import Moment, Viewer
 
 
@@ -34,9 +35,13 @@ class Detail:
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """A fact in the log. ``undone``: it was taken back, and does not count."""
+    """A fact in the log. ``day``: the first line of one that is not today says which it was.
+
+    ``undone``: it was taken back, and does not count.
+    """
 
     seq: int
+    day: str
     moment: Moment
     phone: str
     what: str
@@ -57,18 +62,30 @@ def log(kept: KeptGame, viewer: Viewer, words: Catalog) -> Log:
     chronicle = Chronicle(kept)
     phones = list(dict.fromkeys(entry.by for entry in kept.entries))
     gone = {told.entry.seq for told in chronicle.told} - {told.entry.seq for told in chronicle.done}
+    newest_first = chronicle.told[::-1]
+    moments = [viewer.moment(told.entry.at) for told in newest_first]
     lines = [
         LogLine(
             told.entry.seq,
-            viewer.moment(told.entry.at),
+            day,
+            moment,
             phone_words(told.entry, phones, viewer, words),
             what(told, kept, words),
             tuple(_details(told, kept, words)),
             told.entry.seq in gone and _can_go(told.entry.fact),
         )
-        for told in chronicle.told
+        for told, moment, day in zip(newest_first, moments, _days(moments, words), strict=True)
     ]
-    return Log(kept.id, tuple(reversed(lines)))
+    return Log(kept.id, tuple(lines))
+
+
+def _days(moments: Sequence[Moment], words: Catalog) -> Iterator[str]:
+    """The day of each where another begins, in words; today goes without saying."""
+    said = None
+    for moment in moments:
+        is_said = moment.is_today or moment.day == said
+        yield "" if is_said else day_words(moment.day, words)
+        said = moment.day
 
 
 def _can_go(fact: Fact) -> bool:

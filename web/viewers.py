@@ -4,34 +4,43 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-SCORES = ("owner", "scorer")
-"""The rights that may write."""
+from store.clubs import may
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A time, for machines in UTC and for people by the club's clock."""
+    """A time, for machines in UTC and for people by the club's clock and calendar."""
 
     iso: str
     clock: str
     day: str
+    is_today: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """The holder of a key, and the club's time zone."""
+    """The holder of a key, the club's time zone, and the day that is now there, "" where no
+    other day than that needs telling.
+    """
 
     right: str = "watcher"
     key: str = ""
     time_zone: str = "UTC"
+    today: str = ""
 
     @property
     def scores(self) -> bool:
         """May this key keep score?"""
-        return self.right in SCORES
+        return may(self.right, "scorer")
 
     def moment(self, at: datetime) -> Moment:
         """A UTC time as it is told here."""
         here = at.astimezone(ZoneInfo(self.time_zone))
         iso = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        return Moment(iso, here.strftime("%H:%M"), here.strftime("%Y-%m-%d"))
+        day = here.date().isoformat()
+        return Moment(iso, here.strftime("%H:%M"), day, self.today in ("", day))
+
+
+def day_in(time_zone: str, at: datetime) -> str:
+    """The day that it is there at that time, in ISO."""
+    return at.astimezone(ZoneInfo(time_zone)).date().isoformat()

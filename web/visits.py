@@ -1,5 +1,6 @@
 """Somebody opens a game: the game, and with which right."""
 
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from flask import abort
@@ -8,7 +9,7 @@ from store import games
 from store.clubs import Holder
 from store.kept import KeptGame
 from web.phones import database, needed
-from web.viewers import Viewer
+from web.viewers import Viewer, day_in
 
 
 class Opened(NamedTuple):
@@ -35,4 +36,5 @@ def opened(game: str, right: str = "watcher") -> Opened:
 
 
 def viewer_of(mine: Holder) -> Viewer:
-    return Viewer(mine.right, mine.key, mine.time_zone)
+    today = day_in(mine.time_zone, datetime.now(UTC))
+    return Viewer(mine.right, mine.key, mine.time_zone, today)

@@ -1,5 +1,7 @@
 """The board: how everybody stands, in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.facts import ActUndone, GameEnded, PlayerJoined, PlayerLeft, Standing, TieBreakWon
@@ -78,6 +80,13 @@ def test_what_was_saved_last_can_be_undone_and_put_back():
     page = shown(kept(*game.facts, ActUndone()))
     assert texts(page.saved.saying) == "Undone at 21:02: Round 7"
     assert (page.saved.undo, page.saved.redo) == ("", "Round 7")
+
+
+def test_the_day_is_told_unless_it_is_today():
+    page = shown(example(), replace(ANN, today="2026-11-28"))
+    assert texts(page.saved.saying) == "Round 7 saved at 21:01"
+    page = board(example(), replace(ANN, today="2026-12-05"), catalog("es"))
+    assert texts(page.saved.saying) == "Ronda 7 guardada a las 21:01 · 28/11/2026"
 
 
 def test_who_undid_it_is_said_on_other_phones():

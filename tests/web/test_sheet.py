@@ -1,5 +1,7 @@
 """The score sheet and the log: what was said, round by round and fact by fact."""
 
+from dataclasses import replace
+
 from rules.facts import (
     ActRedone,
     ActUndone,
@@ -100,6 +102,14 @@ def test_the_log_tells_every_fact_the_newest_first():
     assert [(each.name, each.after) for each in found[0].details] == [
         *[("Ann", "0 · laid"), ("Bo", "25 · laid"), ("Cy", "60 · not laid")]
     ]
+
+
+def test_a_day_that_is_not_today_is_told_once():
+    def days(today):
+        return [each.day for each in lines(start(), ROUND, viewer=replace(ANN, today=today))]
+
+    assert days("2026-11-28") == ["", ""]
+    assert days("2026-12-05") == ["2026-11-28", ""]
 
 
 def test_other_phones_are_named():
