@@ -31,7 +31,7 @@ def recovery() -> str:
 def make_recovery() -> tuple[str, dict[str, str]]:
     """A new key for the owner, shown as a link, this once."""
     holder = needed("owner")
-    _, token = clubs.new_key(database(), holder.club, "owner", gettext("Recovery link"))
+    _, token = clubs.new_key(database(), holder.club, "owner", clubs.RECOVERY)
     base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
     link = base + url_for("keys.join", token=token)
     page = render_template("keys/recovery.html", holder=holder, link=link)
@@ -54,7 +54,8 @@ def join(token: str) -> tuple[str, dict[str, str]]:
     found = clubs.holder(database(), token)
     if found is None:
         abort(404)
-    page = render_template("keys/join.html", found=found, allows=gettext(ALLOWS[found.right]))
+    name = found.club_name or gettext("Our table")
+    page = render_template("keys/join.html", name=name, allows=gettext(ALLOWS[found.right]))
     return page, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"}
 
 

@@ -116,7 +116,7 @@ def holder_or_new(token: str | None) -> Holder:
     """Who begins a game: one who keeps score; for a phone without a club, its owner to be."""
     found = holder()
     if found is None:
-        return new_holder(languages.gettext("Our table"), request.form.get("zone", ""), token or "")
+        return new_holder("", request.form.get("zone", ""), token or "")
     return needed("scorer")
 
 

@@ -98,6 +98,13 @@ class TestClub:
         monkeypatch.setattr("web.api.asking.now", lambda: later)
         owner.patch("/club", {"deleted": False}, 401)
 
+    def test_club_that_a_phone_made_has_no_name_to_repeat(self, app, client):
+        made, _ = clubs.found(app.extensions["database"], "")
+        owner = Asker(client, made.tokens["owner"])
+        assert owner.get("/club")["name"] == ""
+        assert owner.fault("DELETE", "/club", {"name": "Friday"}) == ("name_differs", "name")
+        assert owner.delete("/club", {"name": ""})["deleted"]
+
     def test_what_is_not_erased_need_not_be_taken_back(self, owner):
         assert owner.patch("/club", {"deleted": False})["deleted"] is False
         assert owner.fault("PATCH", "/club", {"deleted": True}) == ("unknown_value", "deleted")

@@ -38,6 +38,21 @@ def test_recovery_link_opens_the_club_on_any_phone(ann, app, ours, database):
     assert (found.club, found.right) == (ours.id, "owner")
 
 
+def test_words_are_those_of_whoever_looks_not_of_whoever_made_them(app, database):
+    client = app.test_client()
+    begun = client.post("/games", data={"count": "3"}, headers={"Accept-Language": "es"})
+    page = client.post("/recovery", headers={"Accept-Language": "es"})
+    link = html.unescape(re.search(r">(http[^<]+)<", page.text)[1])
+    romanian = {"Accept-Language": "ro"}
+    other = app.test_client()
+    assert "Masa noastră" in other.get(link, headers=romanian).text
+    assert "Our table" in other.get(link).text
+    other.post(link)
+    left = {"seq": "0", "token": "b" * 20}
+    other.post(f"{begun.location}/end", data=left)
+    assert "Link de recuperare" in client.get(f"{begun.location}/log", headers=romanian).text
+
+
 def test_recovery_link_is_made_on_a_post_only_and_by_the_owner_only(ann, app, ours, database):
     before = len(clubs.keys(database, ours.id))
     assert ann.get("/recovery").status_code == 200

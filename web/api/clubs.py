@@ -111,10 +111,12 @@ def change(asked: Asked) -> Reply:
 
 
 def erase(asked: Asked) -> Reply:
-    """DELETE /club, by its owner, who repeats the name."""
+    """DELETE /club, by its owner, who repeats the name, also an empty one."""
     asked.read(NAME)
     asked.settle()
-    if likeness(name_in(asked.body)) != likeness(asked.holder.club_name):
+    called = asked.holder.club_name
+    told = name_in(asked.body) if called else needed(asked.body, "name")
+    if likeness(told) != likeness(called):
         raise Refused("name_differs", ("name",))
     clubs.erase(asked.database, asked.club, True)
     return club_answer(asked.holder._replace(erased_at=now())), 200

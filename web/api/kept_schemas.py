@@ -98,7 +98,7 @@ _CLUBS: Mapping[str, Schema] = {
     "Club": told(
         {
             "id": text(),
-            "name": NAME,
+            "name": text("Empty until somebody names it; so is what erases it then."),
             "time_zone": ZONE,
             "right": RIGHT | {"description": "That of the key."},
             "deleted": flag(),
