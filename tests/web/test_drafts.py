@@ -8,7 +8,7 @@ from web.draft_steps import stepped
 from web.drafts import draft_of, drafted, is_placeholder, names_in, names_told
 
 EN = catalog("en")
-NAMES = {"Ann": "Ann", "Bo": "Bo", "Cy": "Cy", "P1": "Player 1", "P2": "Jugador 2"}
+NAMES = {"Ann": "Ann", "Bo": "Bo", "Cy": "Cy", "P1": "Player 1", "P2": "Persona 2"}
 
 
 def draft(seats="Ann Bo Cy", **named):
@@ -53,7 +53,7 @@ def test_several_names_in_a_field_go_over_the_empty_seats_then_over_new_ones():
 def test_a_seat_that_has_no_name_yet_has_an_empty_field_and_keeps_its_player():
     read = draft("P1 P2 Ann")
     assert names(read) == ["", "", "Ann"]
-    assert names_in(read, NAMES, EN) == ("Player 1", "Jugador 2", "Ann")
+    assert names_in(read, NAMES, EN) == ("Player 1", "Persona 2", "Ann")
 
 
 def test_an_empty_field_gets_a_number_that_is_free():
@@ -64,7 +64,7 @@ def test_an_empty_field_gets_a_number_that_is_free():
 
 
 def test_placeholders_are_known_in_every_language():
-    assert all(map(is_placeholder, ["Player 1", "Jugador 12", "Jogador 3"]))
+    assert all(map(is_placeholder, ["Player 1", "Persona 12", "Pessoa 3"]))
     assert not any(map(is_placeholder, ["Ann", "Player", "Player 1b", "Player 123", "7"]))
 
 

@@ -61,7 +61,7 @@ def test_one_tap_and_the_game_is_on(app, client, count):
 
 def test_players_are_called_so_in_the_language_of_the_phone(app, client):
     answer = client.post("/games", data={"count": "2"}, headers={"Accept-Language": "es"})
-    assert names(kept(app, answer.location)) == ["Jugador 1", "Jugador 2"]
+    assert names(kept(app, answer.location)) == ["Persona 1", "Persona 2"]
 
 
 def test_who_deals_first_is_drawn_by_lot(app, client):
