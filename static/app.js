@@ -50,8 +50,11 @@
     const game = find("[data-version]");
     if (!game) return;
     const key = `seen-${game.dataset.game}`;
-    const seen = sessionStorage.getItem(key);
-    sessionStorage.setItem(key, game.dataset.version);
+    let seen;
+    try {
+      seen = sessionStorage.getItem(key);
+      sessionStorage.setItem(key, game.dataset.version);
+    } catch {} // a memory that is forbidden, none or full
     if (!seen || seen === game.dataset.version || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     for (const player of document.querySelectorAll(".fresh")) player.classList.add("stamped");
     if (find(".stamped") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);

@@ -15,6 +15,9 @@ export function doubt(points, cards, isLaid, limits, every) {
   return points < limits.least ? "not_laid_below_minimum" : "";
 }
 
+// A memory that is forbidden, none or full: nothing is kept, all else works.
+const remember = (act) => { try { return act(localStorage); } catch {} };
+
 let form, table, hands, steps = [], taps, retry, isSending;
 const all = (selector) => [...form.querySelectorAll(selector)];
 const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
@@ -97,10 +100,8 @@ function tap(kind, n) {
 
 function keep(sent = form.dataset.sent ?? "") {
   form.dataset.sent = sent;
-  try {
-    localStorage[form.dataset.key] = new URLSearchParams(new FormData(form)) + "&sent=" + sent;
-    if (steps.length) localStorage.mode = value("mode");
-  } catch {} // a memory that is full or forbidden
+  remember((memory) => (memory[form.dataset.key] = new URLSearchParams(new FormData(form)) + "&sent=" + sent));
+  if (steps.length) remember((memory) => (memory.mode = value("mode")));
 }
 async function send(button) {
   const { key, board, offline, later } = form.dataset;
@@ -114,7 +115,7 @@ async function send(button) {
     const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
     if (answer.status > 499 || answer.status === 429) throw answer;
     keep("");
-    if (answer.type === "opaqueredirect") return delete localStorage[key], location.replace(board);
+    if (answer.type === "opaqueredirect") return remember((memory) => delete memory[key]), location.replace(board);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
     start();
@@ -132,7 +133,7 @@ function start(isNew) {
   form = document.querySelector("#round");
   steps = form ? all("[data-step]") : [];
   if (!steps.length) return;
-  const { key, first, board, table: data } = form.dataset, kept = localStorage[key];
+  const { key, first, board, table: data } = form.dataset, kept = remember((memory) => memory[key]);
   if (isNew && location.hash && !kept) return location.replace(board); // back from the board: it is saved
   table = JSON.parse(data);
   hands = all(".hand").map(({ dataset: { player: id, name, data } }) => {
@@ -142,8 +143,8 @@ function start(isNew) {
   taps = [];
   form.classList.add("stepped");
   form.elements.fill.value = "yes";
-  form.elements.mode.value = localStorage.mode ?? "cards";
-  for (const [name, text] of new URLSearchParams(isNew ? kept : "")) {
+  form.elements.mode.value = remember((memory) => memory.mode) ?? "cards";
+  for (const [name, text] of new URLSearchParams((isNew && kept) || "")) {
     const element = form.elements[name], isAsked = name === "out" && location.search.includes("out=");
     if (name === "sent") form.dataset.sent = text;
     else if (element && !isAsked && (element.type !== "hidden" || name === "token")) element.value = text;
