@@ -18,7 +18,7 @@ export function doubt(points, cards, isLaid, limits, every) {
 // A memory that is forbidden, none or full: nothing is kept, all else works.
 const remember = (act) => { try { return act(localStorage); } catch {} };
 
-let form, table, hands, steps = [], taps, retry, isSending;
+let form, key, table, hands, steps = [], taps, retry, isSending;
 const all = (selector) => [...form.querySelectorAll(selector)];
 const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
 const value = (name) => form.elements[name].value;
@@ -100,11 +100,11 @@ function tap(kind, n) {
 
 function keep(sent = form.dataset.sent ?? "") {
   form.dataset.sent = sent;
-  remember((memory) => (memory[form.dataset.key] = new URLSearchParams(new FormData(form)) + "&sent=" + sent));
+  remember((memory) => (memory[key] = new URLSearchParams(new FormData(form)) + "&sent=" + sent));
   if (steps.length) remember((memory) => (memory.mode = value("mode")));
 }
 async function send(button) {
-  const { key, board, offline, later } = form.dataset;
+  const { board, offline, later } = form.dataset;
   clearTimeout(retry);
   if (isSending) return;
   isSending = true;
@@ -132,8 +132,11 @@ async function send(button) {
 function start(isNew) {
   form = document.querySelector("#round");
   steps = form ? all("[data-step]") : [];
+  if (isNew) ({ key } = form.dataset); // of what follows, too
   if (!steps.length) return;
-  const { key, first, board, table: data } = form.dataset, kept = remember((memory) => memory[key]);
+  const { first, board, changed, table: data } = form.dataset, kept = (isNew && remember((memory) => memory[key])) || "";
+  const said = new URLSearchParams(kept), isSame = said.get("seq") === value("seq");
+  const isGivenUp = !isSame && !location.hash && key.startsWith("correction"); // and corrected since
   if (isNew && location.hash && !kept) return location.replace(board); // back from the board: it is saved
   table = JSON.parse(data);
   hands = all(".hand").map(({ dataset: { player: id, name, data } }) => {
@@ -144,12 +147,13 @@ function start(isNew) {
   form.classList.add("stepped");
   form.elements.fill.value = "yes";
   form.elements.mode.value = remember((memory) => memory.mode) ?? "cards";
-  for (const [name, text] of new URLSearchParams((isNew && kept) || "")) {
+  for (const [name, text] of isGivenUp ? [] : said) {
     const element = form.elements[name], isAsked = name === "out" && location.search.includes("out=");
     if (name === "sent") form.dataset.sent = text;
-    else if (element && !isAsked && (element.type !== "hidden" || name === "token")) element.value = text;
+    else if (element && !isAsked && (element.type !== "hidden" || (name === "token" && isSame))) element.value = text;
   }
   if (!isNew || !step()) history.replaceState(null, "", "#" + first);
+  if (kept && !isSame && !isGivenUp) put("#notice", changed);
   arrive();
   if (form.dataset.sent) send();
 }

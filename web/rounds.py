@@ -184,7 +184,7 @@ def page(name: str, kept: KeptGame, place: int, **told: object) -> str:
         board=board_of(kept),
         corrects=url_for("rounds.correct", game=kept.id, place=place),
         saves=url_for("rounds.save", game=kept.id),
-        key=f"round {kept.id} {place} {kept.seq}",
+        key=f"{'correction' if told.get('is_correction') else 'round'} {kept.id} {place}",
         seq=kept.seq,
         place=place,
         token=secrets.token_urlsafe(12),

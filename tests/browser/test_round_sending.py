@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from rules.facts import Result, RoundCorrected
-from tests.browser.entries import enter, mode, open_entry, save
+from rules.facts import Result, RoundCorrected, RoundScored
+from tests.browser.entries import enter, key, mode, name, open_entry, save, told
 
 OFFLINE = "No connection · your entry is safe here"
 UNSENT = "Not saved yet. Look it over and save."
@@ -53,3 +53,31 @@ def test_without_storage_all_else_works(page, club, sit, storage):
     save(page)
     assert club.read(game).game.seat(club.ids["Bo"]).total == 70
     expect(page.locator("[data-version]").first).to_be_visible()
+
+
+class TestChangedMeanwhile:
+    def test_a_reload_keeps_what_was_typed_and_marks_it(self, page, club, sit):
+        game = club.say(
+            club.start("Ann Bo Cy"), RoundScored(club.results("Ann +0!, Bo -60?, Cy -60?"))
+        )
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "skip")
+        corrected(club, game)
+        page.reload()
+        expect(name(page)).to_have_text("Cy")
+        expect(told(page, club, "Bo")).to_have_text("60")
+        expect(page.locator("#notice")).to_have_text(CHANGED)
+        enter(page, "Cy")
+        save(page)
+        assert club.read(game).seq == 3
+
+    def test_a_correction_given_up_does_not_cover_what_was_corrected_since(self, page, club, sit):
+        game = club.say(club.start(), RoundScored(club.results("Ann +0!, Bo -60?")))
+        sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
+        mode(page, "type")
+        page.get_by_label("Points", exact=True).locator("visible=true").fill("85")
+        key(page, laid=False).tap()
+        expect(told(page, club, "Bo")).to_have_text("85")
+        corrected(club, game)
+        page.goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
+        expect(told(page, club, "Bo")).to_have_text("✓ 25")
