@@ -18,7 +18,7 @@ export function doubt(points, cards, isLaid, limits, every) {
 // A memory that is forbidden, none or full: nothing is kept, all else works.
 const remember = (act) => { try { return act(localStorage); } catch {} };
 
-let form, key, table, hands, steps = [], taps, retry, isSending;
+let form, key, table, hands, steps = [], taps, retry, sending, pressed;
 const all = (selector) => [...form.querySelectorAll(selector)];
 const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
 const value = (name) => form.elements[name].value;
@@ -60,7 +60,7 @@ function show() {
   for (const link of all(".strip a")) link.ariaCurrent = link.hash === location.hash;
   put("#odd", odd.map(([, text]) => text).join("\n"));
   put(".save", table.save[odd.length]);
-  Object.assign(form.elements.confirm, { value: odd.map(([code]) => code.split("/")[0]), checked: true });
+  Object.assign(form.elements.confirm, { value: odd.map(([code]) => code.split("/")[0]), checked: step().id === "summary" }); // where it is seen
   put("h1", all("[name=out]:checked")[0]?.dataset.title);
   if (hand) for (const way of ["no", "yes"]) showKey("#go-" + way, told(hand, way));
   keep();
@@ -90,51 +90,66 @@ function commit(way, points) {
   hand.field.laid.value = way;
   go(hand);
 }
+// A hand that is being changed is not entered.
+const unsay = ({ laid }) => laid.forEach((each) => (each.checked = false));
 function tap(kind, n) {
   const { field } = now(), held = () => KINDS.map((each) => +field[each].value);
+  unsay(field);
   field.points.value = "";
   if (!n) kind = taps.pop() ?? KINDS.findLast((_, at) => held()[at]);
   if (!n && kind) field[kind].value = field[kind].value - 1 || "";
   for (; n-- > 0 && total(held()) < table.hand; taps.push(kind)) field[kind].value++;
 }
 
+// What is kept; with "yes" as it was sent, until an answer comes or something is changed.
+const entry = (sent) => new URLSearchParams(new FormData(form)) + "&sent=" + sent;
 function keep(sent = form.dataset.sent ?? "") {
   form.dataset.sent = sent;
-  remember((memory) => (memory[key] = new URLSearchParams(new FormData(form)) + "&sent=" + sent));
+  remember((memory) => (memory[key] = entry(sent)));
   if (steps.length) remember((memory) => (memory.mode = value("mode")));
 }
-async function send(button) {
-  const { board, offline, later } = form.dataset;
+function hold() {
   clearTimeout(retry);
-  if (isSending) return;
-  isSending = true;
+  sending?.abort();
+  if (form.dataset.sent) put("#notice", "");
+  form.dataset.sent = "";
+}
+function wait() {
+  put("#notice", form.dataset.offline);
+  put(".save", form.dataset.later);
+}
+async function send() {
+  clearTimeout(retry);
+  if (sending) return;
+  const { signal } = (sending = new AbortController());
   const slow = setTimeout(put, 150, ".save", document.body.dataset.saving);
   keep("yes");
   try {
-    const body = new URLSearchParams(new FormData(form, button));
-    const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" });
+    const body = new URLSearchParams(new FormData(form, pressed));
+    const answer = await fetch(form.action, { method: "POST", body, redirect: "manual", signal });
     if (answer.status > 499 || answer.status === 429) throw answer;
     keep("");
-    if (answer.type === "opaqueredirect") return remember((memory) => delete memory[key]), location.replace(board);
+    if (answer.type === "opaqueredirect") return remember((memory) => delete memory[key]), location.replace(form.dataset.board);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
     start();
   } catch {
-    put("#notice", offline);
-    put(".save", later);
+    if (signal.aborted) return;
+    wait();
     retry = setTimeout(send, AGAIN);
   } finally {
     clearTimeout(slow);
-    isSending = false;
+    sending = null;
   }
 }
 
 function start(isNew) {
   form = document.querySelector("#round");
   steps = form ? all("[data-step]") : [];
+  pressed = null;
   if (isNew) ({ key } = form.dataset); // of what follows, too
   if (!steps.length) return;
-  const { first, board, changed, table: data } = form.dataset, kept = (isNew && remember((memory) => memory[key])) || "";
+  const { first, board, changed, unsent, table: data } = form.dataset, kept = (isNew && remember((memory) => memory[key])) || "";
   const said = new URLSearchParams(kept), isSame = said.get("seq") === value("seq");
   const isGivenUp = !isSame && !location.hash && key.startsWith("correction"); // and corrected since
   if (isNew && location.hash && !kept) return location.replace(board); // back from the board: it is saved
@@ -149,16 +164,20 @@ function start(isNew) {
   form.elements.mode.value = remember((memory) => memory.mode) ?? "cards";
   for (const [name, text] of isGivenUp ? [] : said) {
     const element = form.elements[name], isAsked = name === "out" && location.search.includes("out=");
-    if (name === "sent") form.dataset.sent = text;
-    else if (element && !isAsked && (element.type !== "hidden" || (name === "token" && isSame))) element.value = text;
+    if (element && !isAsked && (element.type !== "hidden" || (name === "token" && isSame))) element.value = text;
   }
-  if (!isNew || !step()) history.replaceState(null, "", "#" + first);
+  const wasSent = !isGivenUp && said.get("sent");
+  if (!isNew || wasSent || !step()) history.replaceState(null, "", "#" + (wasSent ? "summary" : first));
   if (kept && !isSame && !isGivenUp) put("#notice", changed);
+  else if (wasSent) put("#notice", unsent);
   arrive();
-  if (form.dataset.sent) send();
+  if (!wasSent || kept !== entry("yes")) return;
+  wait();
+  send();
 }
 function arrive() {
   taps = [];
+  if (step().id !== "summary") hold();
   show();
   scrollTo(0, 0);
   step().querySelector("h2").focus({ preventScroll: true });
@@ -168,13 +187,16 @@ document.addEventListener("click", ({ target }) => {
   const key = steps.length && target.closest("[data-go], [data-tap]");
   if (!key) return;
   const { go: way, points, tap: kind, n } = key.dataset;
+  hold();
   if (kind) tap(kind, +n);
   else if (!form.matches(".calm")) commit(way, points);
   show();
 });
 document.addEventListener("input", ({ target: { name, value } }) => {
   if (!steps.length) return;
+  hold();
   const hand = hands.find(({ id }) => id === value.split(":").pop());
+  if (name.startsWith("points-")) unsay(now().field);
   if (name === "out") {
     history.replaceState(null, "", `?out=${value}${location.hash}`);
     for (const each of value === hand?.id ? ["points", ...KINDS] : []) hand.field[each].value = "";
@@ -186,7 +208,7 @@ addEventListener("hashchange", () => (steps.length ? arrive() : location.reload(
 document.addEventListener("submit", (event) => {
   if (event.target !== form) return;
   event.preventDefault();
-  if (form.dataset.step !== "hand") send(event.submitter); // in a hand, Enter only ends the typing
+  if (form.dataset.step !== "hand") (pressed = event.submitter), send(); // in a hand, Enter only ends the typing
 });
 addEventListener("online", () => form?.dataset.sent && send());
 start(true);

@@ -205,6 +205,7 @@ def test_two_taps_on_save_count_once(page, club, sit):
     game = club.start()
     open_entry(sit(page), club, game, "Ann")
     enter(page, "Bo")
+    page.locator(".save").tap(trial=True)  # not at once
     page.locator(".save").evaluate("key => { key.click(); key.click() }")
     on_board(page)
     assert club.read(game).seq == 1
@@ -357,6 +358,20 @@ class TestCorrection:
         page.get_by_role("button", name="Save the correction").tap()
         on_board(page)
         assert club.read(game).game.seat(club.ids["Cy"]).total == 85
+
+
+class TestOneWayOfTelling:
+    def test_a_field_that_was_emptied_is_no_hand(self, page, club, sit):
+        open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")
+        enter(page, "Bo")
+        page.locator(".strip a", has_text="Bo").tap()
+        mode(page, "type")
+        field = page.get_by_label("Points", exact=True).locator("visible=true")
+        field.fill("85")
+        field.fill("")
+        expect(key(page, laid=False)).to_contain_text("type the points")
+        page.locator(".strip a", has_text="Cy").tap()
+        expect(told(page, club, "Bo")).to_have_text("–")
 
 
 def test_without_scripts_a_round_is_a_list(phone, club, sit):

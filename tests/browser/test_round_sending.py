@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.facts import Result, RoundCorrected, RoundScored
-from tests.browser.entries import enter, key, mode, name, open_entry, save, told
+from tests.browser.entries import enter, key, mode, name, open_entry, save, tap_cards, told
 
 OFFLINE = "No connection · your entry is safe here"
 UNSENT = "Not saved yet. Look it over and save."
@@ -42,6 +42,112 @@ def corrected(club, game):
     club.say(club.read(game), RoundCorrected(1, said))
 
 
+class TestWaiting:
+    @pytest.fixture
+    def game(self, club):
+        return club.start("Ana Luis Mia")
+
+    @pytest.fixture
+    def waiting(self, page, club, sit, game):
+        """Ana's phone at the summary, the entry waiting for the connection."""
+        open_entry(sit(page), club, game, "Ana")
+        enter(page, "Luis", "wild skip high")
+        enter(page, "Mia", "high+")
+        wait_offline(page)
+        return page
+
+    def test_what_is_being_changed_is_not_sent(self, waiting, club, game):
+        waiting.locator("#summary a", has_text="Luis").tap()
+        for _ in range(3):
+            waiting.locator("[data-tap=back]").tap()
+        back(waiting)
+        assert club.read(game).seq == 0
+        expect(waiting.locator("#notice")).to_have_text("")
+        tap_cards(waiting, "wild skip")
+        key(waiting, laid=False).tap()
+        save(waiting)
+        assert club.read(game).game.seat(club.ids["Luis"]).total == 80
+
+    def test_a_hand_that_is_being_changed_is_not_entered(self, waiting, club):
+        waiting.locator("#summary a", has_text="Luis").tap()
+        waiting.locator("[data-tap=back]").tap()
+        waiting.locator(".strip a", has_text="Mia").tap()
+        expect(told(waiting, club, "Luis")).to_have_text("–")
+
+    @pytest.mark.parametrize("by", [".strip a", "#summary .aside-link"])
+    def test_leaving_the_summary_takes_it_back(self, waiting, club, game, by):
+        waiting.locator(by).last.tap()
+        expect(waiting.locator("#summary")).to_be_hidden()
+        back(waiting)
+        assert club.read(game).seq == 0
+        waiting.reload()
+        waiting.wait_for_timeout(300)
+        assert club.read(game).seq == 0
+
+    def test_a_request_under_way_is_taken_back_too(self, page, club, sit, game):
+        open_entry(sit(page), club, game, "Ana")
+        enter(page, "Luis", "wild")
+        enter(page, "Mia")
+        page.route("**/rounds", lambda route: None)
+        page.locator(".save").tap()
+        expect(page.locator(".save")).to_have_text("Saving …")
+        with page.expect_event("requestfailed"):
+            page.locator("#summary a", has_text="Luis").tap()
+        expect(name(page)).to_have_text("Luis")
+        page.unroute("**/rounds")
+        key(page, laid=False).tap()
+        expect(page.locator(".save")).to_have_text("Save")
+        save(page)
+
+    def test_opened_again_with_the_same_one_out_it_goes_on(self, waiting, club, game):
+        waiting.route("**/rounds", lambda route: route.abort())
+        waiting.context.set_offline(False)
+        waiting.goto(f"/games/{game.id}")
+        waiting.unroute("**/rounds")
+        assert club.read(game).seq == 0
+        open_entry(waiting, club, game, "Ana")
+        waiting.wait_for_url("**?saved=1")
+        assert club.read(game).game.seat(club.ids["Luis"]).total == 85
+
+
+def test_a_warning_is_confirmed_where_it_is_seen_only(page, club, sit):
+    open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")
+    enter(page, "Bo", "low+ low+ low+ low+", laid=True)
+    confirm = page.locator("[name=confirm]")
+    expect(name(page)).to_have_text("Cy")
+    expect(confirm).not_to_be_checked()
+    key(page, laid=False).tap()
+    expect(page.locator("#odd")).to_contain_text("8 cards; 4 can be left")
+    expect(confirm).to_be_checked()
+
+
+class TestAnswers:
+    @pytest.fixture
+    def game(self, club):
+        return club.start()
+
+    def at_summary(self, page, club, game):
+        open_entry(page, club, game, "Ann")
+        enter(page, "Bo", "high")
+        expect(page.locator("#summary")).to_be_visible()
+
+    def test_to_change_a_correction_is_not_to_save_it(self, page, club, sit, game):
+        game = club.say(game, RoundScored(club.results("Ann +0!, Bo -60?")))
+        sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
+        mode(page, "type")
+        page.get_by_label("Points", exact=True).locator("visible=true").fill("85")
+        key(page, laid=False).tap()
+        page.locator(".save").tap()
+        change = page.get_by_role("button", name="Change it")
+        expect(change).to_be_visible()
+        page.context.set_offline(True)
+        change.tap()
+        expect(page.locator("#notice")).to_have_text(OFFLINE)
+        page.context.set_offline(False)
+        expect(told(page, club, "Bo")).to_have_text("85")
+        assert club.read(game).seq == 1
+
+
 @pytest.mark.parametrize("storage", sorted(NO_STORAGE))
 def test_without_storage_all_else_works(page, club, sit, storage):
     for kind in ("localStorage", "sessionStorage"):
@@ -70,6 +176,22 @@ class TestChangedMeanwhile:
         enter(page, "Cy")
         save(page)
         assert club.read(game).seq == 3
+
+    def test_what_waited_waits_for_a_tap(self, page, club, sit):
+        game = club.say(club.start(), RoundScored(club.results("Ann +0!, Bo -60?")))
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "skip")
+        expect(page.locator("#summary")).to_be_visible()
+        wait_offline(page)
+        corrected(club, game)
+        page.route("**/rounds", lambda route: route.abort())
+        page.context.set_offline(False)
+        page.reload()
+        expect(page.locator("#notice")).to_have_text(CHANGED)
+        page.unroute("**/rounds")
+        page.wait_for_timeout(500)
+        assert club.read(game).seq == 2
+        save(page)
 
     def test_a_correction_given_up_does_not_cover_what_was_corrected_since(self, page, club, sit):
         game = club.say(club.start(), RoundScored(club.results("Ann +0!, Bo -60?")))
