@@ -23,6 +23,7 @@ const all = (selector) => [...form.querySelectorAll(selector)];
 const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
 const value = (name) => form.elements[name].value;
 const step = () => steps.find(({ id }) => "#" + id === location.hash);
+const outer = () => hands.find(({ id }) => id === value("out").split(":").pop());
 const now = () => hands.find(({ id }) => "#p-" + id === location.hash);
 
 // A hand if it is laid ("yes") or not ("no"); its points are null where nothing is said.
@@ -92,6 +93,15 @@ function commit(way, points) {
 }
 // A hand that is being changed is not entered.
 const unsay = ({ laid }) => laid.forEach((each) => (each.checked = false));
+function clear(field) {
+  unsay(field);
+  for (const each of ["points", ...KINDS]) field[each].value = "";
+}
+// Whoever went out, or laid the last phase, has laid, whatever was said before.
+function settle() {
+  const hand = outer();
+  if (hand && (hand.id === value("out") || hand.field.laid.value === "no")) clear(hand.field);
+}
 function tap(kind, n) {
   const { field } = now(), held = () => KINDS.map((each) => +field[each].value);
   unsay(field);
@@ -166,6 +176,7 @@ function start(isNew) {
     const element = form.elements[name], isAsked = name === "out" && location.search.includes("out=");
     if (element && !isAsked && (element.type !== "hidden" || (name === "token" && isSame))) element.value = text;
   }
+  settle();
   const wasSent = !isGivenUp && said.get("sent");
   if (!isNew || wasSent || !step()) history.replaceState(null, "", "#" + (wasSent ? "summary" : first));
   if (kept && !isSame && !isGivenUp) put("#notice", changed);
@@ -195,13 +206,12 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("input", ({ target: { name, value } }) => {
   if (!steps.length) return;
   hold();
-  const hand = hands.find(({ id }) => id === value.split(":").pop());
   if (name.startsWith("points-")) unsay(now().field);
   if (name === "out") {
     history.replaceState(null, "", `?out=${value}${location.hash}`);
-    for (const each of value === hand?.id ? ["points", ...KINDS] : []) hand.field[each].value = "";
+    settle();
   }
-  if (name === "out" || now()?.id === form.elements.out.value) go(hand ?? now());
+  if (name === "out" || now()?.id === form.elements.out.value) go(outer() ?? now());
   show();
 });
 addEventListener("hashchange", () => (steps.length ? arrive() : location.reload()));

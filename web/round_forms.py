@@ -61,17 +61,21 @@ class Told:
 def form_of(fields: Mapping[str, str], players: Iterable[Player]) -> Form:
     """The form that these fields, by name, fill in.
 
-    With ``fill``, where cards are tapped, a hand not laid is filled up to the ten that it has.
+    With ``fill``, where cards are tapped, a hand not laid is filled up to the ten that it has,
+    and of whoever is out nothing is left from before; without, a contradiction is the person's.
     """
-    hands = {player: _typed(fields, player) for player in players}
+    out = fields.get("out", "")
+    hands = {player: _typed(fields, player, is_out=player == out) for player in players}
     confirmed = tuple(fields.get("confirm", "").replace(",", " ").split())
-    return Form(fields.get("out", ""), hands, confirmed)
+    return Form(out, hands, confirmed)
 
 
-def _typed(fields: Mapping[str, str], player: Player) -> Typed:
+def _typed(fields: Mapping[str, str], player: Player, *, is_out: bool) -> Typed:
     def said(name: str) -> str:
         return fields.get(f"{name}-{player}", "").strip()
 
+    if is_out and fields.get("fill"):
+        return Typed(phase=said("phase"))
     counts = {kind: said(kind) for kind in KINDS if said(kind)}
     if fields.get("fill") and said("laid") == "no" and not said("points"):
         counts = _filled_up(counts)

@@ -360,6 +360,76 @@ class TestCorrection:
         assert club.read(game).game.seat(club.ids["Cy"]).total == 85
 
 
+class TestWhoeverIsOut:
+    """Has laid and has 0, whatever was said before."""
+
+    def test_a_hand_that_was_entered_as_not_laid(self, page, club, sit):
+        game = club.start("Ann Bo Cy")
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo")
+        enter(page, "Cy", "high")
+        page.locator("#summary .aside-link").tap()
+        page.get_by_role("radio", name="Bo", exact=True).check()
+        enter(page, "Ann")
+        save(page)
+        assert club.read(game).replay.rounds[0].out == club.ids["Bo"]
+
+    def test_a_hand_that_was_entered_by_a_points_key(self, page, club, sit):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        mode(page, "sums")
+        page.locator(".sums:visible").last.get_by_role("button", name="60", exact=True).tap()
+        page.locator("#summary .aside-link").tap()
+        page.get_by_role("radio", name="Bo", exact=True).check()
+        page.locator(".sums:visible").first.get_by_role("button", name="5", exact=True).tap()
+        save(page)
+        assert club.read(game).game.seat(club.ids["Ann"]).total == 5
+
+    def test_a_hand_that_was_kept(self, page, club, sit):
+        game = club.start("Ann Bo Cy")
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo", "wild")
+        expect(name(page)).to_have_text("Cy")
+        open_entry(page, club, game, "Bo")
+        enter(page, "Cy")
+        enter(page, "Ann")
+        save(page)
+        assert club.read(game).replay.rounds[0].out == club.ids["Bo"]
+
+    def test_a_hand_that_was_recorded(self, page, club, sit):
+        game = club.say(club.start(), RoundScored(club.results("Ann +0!, Bo -60?")))
+        sit(page).goto(f"/games/{game.id}/rounds/1")
+        page.goto(f"{page.url.split('#')[0]}#out")
+        page.get_by_role("radio", name="Bo", exact=True).check()
+        enter(page, "Ann", "high")
+        page.locator(".save").tap()
+        page.get_by_role("button", name="Save the correction").tap()
+        page.wait_for_url("**?saved=1")
+        assert club.read(game).replay.rounds[0].out == club.ids["Bo"]
+
+    def test_a_hand_that_had_gone_out_is_open_again(self, page, club, sit):
+        game = club.start("Ann Bo Cy", switches={"go_out": "float"})
+        open_entry(sit(page), club, game, "Ann")
+        enter(page, "Bo")
+        page.locator(".strip a").first.tap()
+        page.get_by_role("link", name="To the summary").locator("visible=true").tap()
+        page.locator("#summary .aside-link").tap()
+        page.get_by_role("radio", name="Cy", exact=True).check()
+        expect(told(page, club, "Ann")).to_have_text("…")
+
+    def test_whoever_laid_the_last_phase_has_laid_too(self, page, club, sit):
+        game = club.start(at="Ann 10:0, Bo 9:0", switches={"win": "immediate"})
+        open_entry(sit(page), club, game, "Bo")
+        enter(page, "Ann")
+        page.locator("#summary .aside-link").tap()
+        page.get_by_role("radio", name="Ann laid the last phase").check()
+        for _ in range(2):
+            tap_cards(page, "low")
+            key(page, laid=name(page).text_content() == "Ann").tap()
+        save(page)
+        assert club.read(game).facts[-1].ended == "laid_last"
+
+
 class TestOneWayOfTelling:
     def test_a_field_that_was_emptied_is_no_hand(self, page, club, sit):
         open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")

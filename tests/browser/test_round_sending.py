@@ -109,6 +109,22 @@ class TestWaiting:
         waiting.wait_for_url("**?saved=1")
         assert club.read(game).game.seat(club.ids["Luis"]).total == 85
 
+    def test_opened_again_with_another_one_out_it_waits_for_a_tap(self, waiting, club, game):
+        waiting.route("**/rounds", lambda route: route.abort())
+        waiting.context.set_offline(False)
+        waiting.goto(f"/games/{game.id}")
+        waiting.unroute("**/rounds")
+        open_entry(waiting, club, game, "Luis")
+        expect(waiting.locator("#summary")).to_be_visible()
+        expect(waiting.locator("#notice")).to_have_text(UNSENT)
+        waiting.wait_for_timeout(300)
+        assert club.read(game).seq == 0
+        waiting.locator("#summary a", has_text="Ana").tap()
+        enter(waiting, "Ana", "skip")
+        save(waiting)
+        totals = {who: club.read(game).game.seat(club.ids[who]).total for who in club.ids}
+        assert totals == {"Ana": 60, "Luis": 0, "Mia": 60}
+
 
 def test_a_warning_is_confirmed_where_it_is_seen_only(page, club, sit):
     open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")

@@ -129,6 +129,12 @@ def test_out_with_points_or_without_a_phase_is_left_to_the_rules():
     assert found.results["Ann"] == Result(laid=False, points=25, out=True)
 
 
+def test_where_cards_are_tapped_nothing_is_left_of_whoever_is_out():
+    left = {"laid_Ann": "no", "points_Ann": "50", "high_Ann": "2", "phase_Ann": "7"}
+    found = told(fill="yes", out="Ann", laid_Bo="no", laid_Cy="no", **left)
+    assert found.results["Ann"] == Result(laid=True, out=True, phase=7)
+
+
 def test_a_recorded_round_fills_the_form_that_says_it():
     said = scored("Ann +0!, Bo +25?, Cy -60?")
     form = form_that_says(said, "Ann", None)
