@@ -1,6 +1,6 @@
 // One player at a time, on the form of a round. Without this script the form is a list and works.
 const KINDS = ["low", "high", "skip", "wild"];
-const AGAIN = 5000, CALM = 300; // ms: until the next try; in which a second tap is none
+const AGAIN = 5000, CALM = 400; // ms: until the next try; in which a second tap is none
 
 export const total = (counts) => counts.reduce((all, n) => all + n, 0);
 export const worth = (counts, values) => total(counts.map((n, at) => n * values[at]));
@@ -18,7 +18,7 @@ export function doubt(points, cards, isLaid, limits, every) {
 // A memory that is forbidden, none or full: nothing is kept, all else works.
 const remember = (act) => { try { return act(localStorage); } catch {} };
 
-let form, key, table, hands, steps = [], taps, retry, sending, pressed;
+let form, key, table, hands, steps = [], taps, calming, retry, sending, pressed;
 const all = (selector) => [...form.querySelectorAll(selector)];
 const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
 const value = (name) => form.elements[name].value;
@@ -75,11 +75,16 @@ function showKey(key, { points, odd, goes, isKnown, tapped, typed }) {
   KINDS.forEach((kind, at) => put(`[data-count=${kind}]`, tapped[at] ? "×" + tapped[at] : ""));
 }
 
+// A second tap, on what has just taken the place of what was tapped, is none.
+const { classList } = document.body;
+function calm() {
+  clearTimeout(calming);
+  classList.add("calm");
+  calming = setTimeout(() => classList.remove("calm"), CALM);
+}
 function go(from) {
   const at = 1 + hands.indexOf(from), open = [...hands.slice(at), ...hands.slice(0, at)].find((hand) => !told(hand).isDone);
-  const { classList } = form;
-  classList.add("calm");
-  setTimeout(() => classList.remove("calm"), CALM);
+  calm();
   location.hash = open ? "p-" + open.id : "summary";
 }
 function commit(way, points) {
@@ -157,6 +162,7 @@ function start(isNew) {
   form = document.querySelector("#round");
   steps = form ? all("[data-step]") : [];
   pressed = null;
+  if (!isNew) calm();
   if (isNew) ({ key } = form.dataset); // of what follows, too
   if (!steps.length) return;
   const { first, board, changed, unsent, table: data } = form.dataset, kept = (isNew && remember((memory) => memory[key])) || "";
@@ -189,6 +195,7 @@ function start(isNew) {
 function arrive() {
   taps = [];
   if (step().id !== "summary") hold();
+  else calm();
   show();
   scrollTo(0, 0);
   step().querySelector("h2").focus({ preventScroll: true });
@@ -200,7 +207,7 @@ document.addEventListener("click", ({ target }) => {
   const { go: way, points, tap: kind, n } = key.dataset;
   hold();
   if (kind) tap(kind, +n);
-  else if (!form.matches(".calm")) commit(way, points);
+  else if (!classList.contains("calm")) commit(way, points);
   show();
 });
 document.addEventListener("input", ({ target: { name, value } }) => {
@@ -218,7 +225,7 @@ addEventListener("hashchange", () => (steps.length ? arrive() : location.reload(
 document.addEventListener("submit", (event) => {
   if (event.target !== form) return;
   event.preventDefault();
-  if (form.dataset.step !== "hand") (pressed = event.submitter), send(); // in a hand, Enter only ends the typing
+  if (form.dataset.step !== "hand" && !classList.contains("calm")) (pressed = event.submitter), send(); // in a hand, Enter only ends the typing
 });
 addEventListener("online", () => form?.dataset.sent && send());
 start(true);

@@ -430,6 +430,44 @@ class TestWhoeverIsOut:
         assert club.read(game).facts[-1].ended == "laid_last"
 
 
+TAPPED_AT_ONCE = """new MutationObserver((_, observer) => {
+  if (!document.querySelector(".changes")) return;
+  observer.disconnect();
+  document.querySelector(".save").click();
+}).observe(document.body, { childList: true, subtree: true })"""
+
+
+class TestTwoTaps:
+    """The key that saves appears where the last hand was committed."""
+
+    @pytest.mark.parametrize("after", [0, 100, 280])
+    def test_the_second_one_saves_nothing(self, page, club, sit, after):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        tap_cards(page, "low+ low+ low+ low+")
+        box = key(page, laid=True).bounding_box()
+        at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.touchscreen.tap(*at)
+        page.wait_for_timeout(after)
+        page.touchscreen.tap(*at)
+        expect(page.locator(".save")).to_have_text("Save with 1 warning")
+        page.wait_for_timeout(300)
+        assert club.read(game).seq == 0
+        save(page)
+
+    def test_nor_does_one_that_comes_with_the_answer(self, page, club, sit):
+        game = club.say(club.start(), RoundScored(club.results("Ann +0!, Bo -60?")))
+        sit(page).goto(f"/games/{game.id}/rounds/1")
+        page.goto(f"{page.url.split('#')[0]}#summary")
+        page.evaluate(TAPPED_AT_ONCE)
+        page.locator(".save").tap()
+        saves = page.get_by_role("button", name="Save the correction")
+        saves.tap(trial=True)
+        assert club.read(game).seq == 1
+        saves.tap()
+        page.wait_for_url("**?saved=1")
+
+
 class TestOneWayOfTelling:
     def test_a_field_that_was_emptied_is_no_hand(self, page, club, sit):
         open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")
