@@ -12,13 +12,14 @@ export function doubt(points, cards, isLaid, limits, every) {
   if (isLaid && cards > limits.cards) return "laid_above_maximum/cards";
   if (points > limits.points) return isLaid ? "laid_above_maximum/points" : "not_laid_above_maximum";
   if (isLaid) return has(limits.sums, points) ? "" : "laid_above_maximum/no_sum";
-  return points < limits.least ? "not_laid_below_minimum" : "";
+  if (points < limits.least) return "not_laid_below_minimum";
+  return cards > limits.cards ? "wrong_hand_size" : "";
 }
 
 // A memory that is forbidden, none or full: nothing is kept, all else works.
 const remember = (act) => { try { return act(localStorage); } catch {} };
 
-let form, key, table, hands, steps = [], taps, calming, retry, sending, pressed;
+let form, key, table, hands, steps = [], taps, calming, retry, sending, pressed, warned;
 const all = (selector) => [...form.querySelectorAll(selector)];
 const put = (selector, text) => all(selector).forEach((each) => (each.textContent = text));
 const value = (name) => form.elements[name].value;
@@ -37,7 +38,7 @@ function told(hand, way = hand.field.laid.value) {
   else if (!points && !(isLaid && (table.zero || isFirst))) points = null;
   const isKnown = points !== null && !(isLaid && data.picks && !phase);
   const why = isKnown && !isOut ? doubt(points, typed ? null : total(cards), isLaid, limits, table.every) : "";
-  const odd = why && "⚠ " + (why.endsWith("/cards") ? table.left[total(cards) - 1] + "; " : "") + limits[why];
+  const odd = why && "⚠ " + (why.endsWith("/cards") ? (table.left[total(cards) - 1] ?? total(cards)) + "; " : "") + limits[why];
   const goes = isOut ? table.out : isLaid ? data.moves : data.stays;
   return { id, name, typed, tapped, cards: isOut || typed ? [] : cards, points, why, odd, goes, isLaid, isKnown, isDone: isKnown && (isOut || way) };
 }
@@ -59,9 +60,12 @@ function show() {
     put(`[data-goes="${id}"]`, isDone ? goes : table.open);
   }
   for (const link of all(".strip a")) link.ariaCurrent = link.hash === location.hash;
-  put("#odd", odd.map(([, text]) => text).join("\n"));
-  put(".save", table.save[odd.length]);
-  Object.assign(form.elements.confirm, { value: odd.map(([code]) => code.split("/")[0]), checked: step().id === "summary" }); // where it is seen
+  form.elements.confirm.checked = step().id === "summary"; // where it is seen
+  if (!warned) {
+    put("#odd", odd.map(([, text]) => text).join("\n"));
+    put(".save", table.save[odd.length]);
+    form.elements.confirm.value = odd.map(([code]) => code.split("/")[0]);
+  }
   put("h1", all("[name=out]:checked")[0]?.dataset.title);
   if (hand) for (const way of ["no", "yes"]) showKey("#go-" + way, told(hand, way));
   keep();
@@ -71,7 +75,7 @@ function showKey(key, { points, odd, goes, isKnown, tapped, typed }) {
   put(key + " small", points === null ? table[value("mode")] : odd || goes);
   Object.assign(all(key)[0], { className: odd ? "key odd" : "key", ariaDisabled: !isKnown });
   put("#worth b", typed ? points ?? "?" : worth(tapped, table.values));
-  put("#worth p", tapped.flatMap((n, kind) => (n ? table.counted[n - 1][kind] : [])).join(" · "));
+  put("#worth p", tapped.flatMap((n, kind) => (n ? table.counted[n - 1]?.[kind] ?? `${n} × ${table.kinds[kind]}` : [])).join(" · "));
   KINDS.forEach((kind, at) => put(`[data-count=${kind}]`, tapped[at] ? "×" + tapped[at] : ""));
 }
 
@@ -127,7 +131,7 @@ function hold() {
   clearTimeout(retry);
   sending?.abort();
   if (form.dataset.sent) put("#notice", "");
-  form.dataset.sent = "";
+  form.dataset.sent = warned = "";
 }
 function wait() {
   put("#notice", form.dataset.offline);
@@ -170,6 +174,7 @@ function start(isNew) {
   const isGivenUp = !isSame && !location.hash && key.startsWith("correction"); // and corrected since
   if (isNew && location.hash && !kept) return location.replace(board); // back from the board: it is saved
   table = JSON.parse(data);
+  warned = form.elements.confirm.value; // by the server, of the form as it is
   hands = all(".hand").map(({ dataset: { player: id, name, data } }) => {
     const field = Object.fromEntries(["laid", "points", "phase", ...KINDS].map((each) => [each, form.elements[`${each}-${id}`]]));
     return { id, name, field, data: JSON.parse(data) };

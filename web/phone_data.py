@@ -30,7 +30,7 @@ def _of_hand(game: Game, seat: Seat, words: Catalog) -> Told:
     if order == "pick":
         return {
             "laid": limits_of(game.allowed.any_laid, words),
-            "once": at_once_after(game, at, words),
+            "once": at_once_after(game, last_at(game, seat), words),
             "phases": {each: phase_limits(game, each, words) for each in open_phases(game, seat)},
             "picks": not done,
             "stays": words.gettext("no phase completed"),
@@ -60,6 +60,13 @@ def open_phases(game: Game, seat: Seat) -> tuple[int, ...]:
     """Where the players pick, the phases that can still be laid; a finisher names none."""
     numbers = game.course.numbers if game.course.order == "pick" else ()
     return tuple(each for each in numbers if each not in seat.completed)
+
+
+def last_at(game: Game, seat: Seat) -> int:
+    """Where the phase stands that the player plays for; where they pick, the last one left."""
+    numbers = game.course.numbers
+    left = open_phases(game, seat)
+    return numbers.index(left[0]) if left else min(seat.advanced, len(numbers) - 1)
 
 
 def phase_limits(game: Game, number: int, words: Catalog) -> Told:
@@ -93,7 +100,7 @@ def limits_of(limits: Limits, words: Catalog) -> Told:
 
 def laid_sums(game: Game, seat: Seat) -> tuple[int, ...]:
     """The points that a hand can leave after laying, 0 only where that need not mean out."""
-    at = min(seat.advanced, len(game.course.numbers) - 1)
+    at = last_at(game, seat)
     limits = game.allowed.any_laid if game.course.order == "pick" else game.allowed.laid[at]
     is_empty = game.house.go_out == "float"
     if game.win == "immediate" and seat.advanced == len(game.course.numbers) - 1:
@@ -139,6 +146,7 @@ def of_table(game: Game, saves: Sequence[str], words: Catalog) -> str:
             "notLaid": not_laid_in(game, words),
             "deck": list(deck),
             "inAll": list(_beyond(deck, words)),
+            "kinds": [words.gettext(LABELS[kind]) for kind in KINDS],
             "counted": [_cards(n, words) for n in _upto(HAND)],
             "left": [
                 words.ngettext("%(n)d card", "%(n)d cards", n) % {"n": n} for n in _upto(HAND)

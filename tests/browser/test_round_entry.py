@@ -468,6 +468,52 @@ class TestTwoTaps:
         page.wait_for_url("**?saved=1")
 
 
+class TestWarnings:
+    def test_where_the_players_pick_the_last_phase_is_the_one_left(self, page, club, sit):
+        done = "Ann 1+2+3+4+5+6+8+9+10:0, Bo 1:0"
+        game = club.start(at=done, variant="pick", switches={"win": "immediate"})
+        open_entry(sit(page), club, game, "laid_last")
+        enter(page, "Bo")
+        tap_cards(page, "low+ low")
+        expect(key(page, laid=True)).not_to_contain_text("⚠")
+        key(page, laid=True).tap()
+        save(page)
+        assert club.read(game).game.winner == club.ids["Ann"]
+
+    def test_one_that_only_the_server_knows_is_shown_and_confirmed(self, page, club, sit):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        without = re.compile(r"(data-table=\"[^\"]*?notLaid[^\"]*?least&#34;:)50")
+
+        def answered(route):
+            answer = route.fetch(max_redirects=0)
+            route.fulfill(response=answer, body=without.sub(r"\g<1>0", answer.text()))
+
+        page.route(re.compile(r"/rounds?(\?.*)?$"), answered)
+        page.reload()
+        mode(page, "type")
+        page.get_by_label("Points", exact=True).locator("visible=true").fill("45")
+        key(page, laid=False).tap()
+        expect(page.locator("#odd")).to_have_text("")
+        page.locator(".save").tap()
+        expect(page.locator("#odd")).to_contain_text("Bo did not lay, so it should be 50")
+        expect(page.locator(".save")).to_have_text("Save with 1 warning")
+        save(page)
+        assert club.read(game).facts[-1].confirmed == ("not_laid_below_minimum",)
+
+    def test_a_recorded_hand_of_eleven_cards_can_be_corrected(self, page, club, sit):
+        game = club.start()
+        said = club.results("Ann +0!") | {club.ids["Bo"]: Result(False, counts=Counts(11))}
+        game = club.say(game, RoundScored(said, confirmed=("wrong_hand_size",)))
+        sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
+        expect(page.locator("#worth p")).to_have_text("11 × 1–9")
+        expect(key(page, laid=False)).to_contain_text("⚠ it should be 10 cards")
+        expect(key(page, laid=True)).to_contain_text("⚠ 11; 4 can be left")
+        key(page, laid=False).tap()
+        page.locator(".save").tap()
+        expect(page.get_by_role("button", name="Save the correction")).to_be_visible()
+
+
 class TestOneWayOfTelling:
     def test_a_field_that_was_emptied_is_no_hand(self, page, club, sit):
         open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")
