@@ -93,7 +93,7 @@ function go(from) {
 }
 function commit(way, points) {
   const hand = now();
-  if (points) hand.field.points.value = points;
+  if (points) type(hand.field, points);
   const { isKnown, points: found } = told(hand, way);
   if (!isKnown) return;
   if (!found) hand.field.points.value = 0;
@@ -105,6 +105,10 @@ const unsay = ({ laid }) => laid.forEach((each) => (each.checked = false));
 function clear(field) {
   unsay(field);
   for (const each of ["points", ...KINDS]) field[each].value = "";
+}
+function type(field, points) {
+  clear(field); // told in one way
+  field.points.value = points;
 }
 // Whoever went out, or laid the last phase, has laid, whatever was said before.
 function settle() {
@@ -218,7 +222,7 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("input", ({ target: { name, value } }) => {
   if (!steps.length) return;
   hold();
-  if (name.startsWith("points-")) unsay(now().field);
+  if (name.startsWith("points-")) type(now().field, value);
   if (name === "out") {
     history.replaceState(null, "", `?out=${value}${location.hash}`);
     settle();

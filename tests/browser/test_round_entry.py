@@ -515,6 +515,21 @@ class TestWarnings:
 
 
 class TestOneWayOfTelling:
+    @pytest.mark.parametrize("way", ["type", "sums"])
+    def test_points_take_the_place_of_cards(self, page, club, sit, way):
+        game = club.start()
+        open_entry(sit(page), club, game, "Ann")
+        tap_cards(page, "wild skip")
+        mode(page, way)
+        if way == "type":
+            page.get_by_label("Points", exact=True).locator("visible=true").fill("65")
+            key(page, laid=False).tap()
+        else:
+            sums = page.locator(".sums:visible").last
+            sums.get_by_role("button", name="65", exact=True).tap()
+        save(page)
+        assert club.read(game).facts[-1].results[club.ids["Bo"]].points == 65
+
     def test_a_field_that_was_emptied_is_no_hand(self, page, club, sit):
         open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")
         enter(page, "Bo")
