@@ -1,5 +1,6 @@
 // One player at a time, on the form of a round. Without this script the form is a list and works.
 const KINDS = ["low", "high", "skip", "wild"];
+const LATER = [429, 502, 503, 504]; // the server, or what stands before it, is busy
 const AGAIN = 5000, CALM = 400; // ms: until the next try; in which a second tap is none
 
 export const total = (counts) => counts.reduce((all, n) => all + n, 0);
@@ -147,23 +148,29 @@ async function send() {
   const { signal } = (sending = new AbortController());
   const slow = setTimeout(put, 150, ".save", document.body.dataset.saving);
   keep("yes");
+  let answer, text;
   try {
     const body = new URLSearchParams(new FormData(form, pressed));
-    const answer = await fetch(form.action, { method: "POST", body, redirect: "manual", signal });
-    if (answer.status > 499 || answer.status === 429) throw answer;
-    keep("");
-    if (answer.type === "opaqueredirect") return remember((memory) => delete memory[key]), location.replace(form.dataset.board);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
-    start();
-  } catch {
-    if (signal.aborted) return;
+    answer = await fetch(form.action, { method: "POST", body, redirect: "manual", signal });
+    text = await answer.text();
+  } catch {} // no connection, or taken back
+  clearTimeout(slow);
+  sending = null;
+  if (signal.aborted) return;
+  if (text === undefined || LATER.includes(answer.status)) {
     wait();
     retry = setTimeout(send, AGAIN);
-  } finally {
-    clearTimeout(slow);
-    sending = null;
+    return;
   }
+  keep("");
+  if (answer.type === "opaqueredirect") return remember((memory) => delete memory[key]), location.replace(form.dataset.board);
+  if (answer.status > 499) {
+    put("#notice", form.dataset.failed);
+    return put(".save", form.dataset.again);
+  }
+  const page = new DOMParser().parseFromString(text, "text/html");
+  form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
+  start();
 }
 
 function start(isNew) {

@@ -147,6 +147,52 @@ class TestAnswers:
         enter(page, "Bo", "high")
         expect(page.locator("#summary")).to_be_visible()
 
+    def test_a_server_that_is_busy_is_asked_again(self, page, club, sit, game):
+        page.clock.install()
+        self.at_summary(sit(page), club, game)
+        page.clock.run_for(1000)
+        page.route("**/rounds", lambda route: route.fulfill(status=503, body="busy"), times=1)
+        page.locator(".save").tap()
+        expect(page.locator("#notice")).to_have_text(OFFLINE)
+        page.clock.run_for(6000)
+        page.wait_for_url("**?saved=1")
+        assert club.read(game).seq == 1
+
+    def test_a_server_that_fails_is_not_asked_again_and_the_entry_is_kept(
+        self, page, club, sit, game
+    ):
+        page.clock.install()
+        self.at_summary(sit(page), club, game)
+        page.clock.run_for(1000)
+        page.route("**/rounds", lambda route: route.fulfill(status=500, body="oh"))
+        sent = posts(page)
+        page.locator(".save").tap()
+        expect(page.locator("#notice")).to_have_text(FAILED)
+        expect(page.locator(".save")).to_have_text("Save again")
+        page.clock.run_for(20_000)
+        assert len(sent) == 1
+        page.unroute("**/rounds")
+        page.clock.resume()
+        page.reload()
+        expect(told(page, club, "Bo")).to_have_text("55")
+        page.wait_for_timeout(500)
+        save(page)
+
+    def test_an_answer_that_cannot_be_shown_is_no_lost_connection(self, browser, server, club, sit):
+        context = browser.new_context(base_url=server, has_touch=True, locale="en")
+        page, game = sit(context.new_page()), club.start()
+        page.clock.install()
+        self.at_summary(page, club, game)
+        page.clock.run_for(1000)
+        broken = '<form id="round" class="screen" data-table="{"><section data-step="x"></form>'
+        page.route("**/rounds", lambda route: route.fulfill(status=422, body=broken))
+        sent = posts(page)
+        with page.expect_event("pageerror"):
+            page.locator(".save").tap()
+        page.clock.run_for(20_000)
+        assert len(sent) == 1
+        context.close()
+
     def test_to_change_a_correction_is_not_to_save_it(self, page, club, sit, game):
         game = club.say(game, RoundScored(club.results("Ann +0!, Bo -60?")))
         sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
