@@ -34,7 +34,8 @@ function told(hand, way = hand.field.laid.value) {
   const isLaid = isOut || way === "yes", typed = field.points.value.trim(), phase = field.phase?.value;
   const tapped = KINDS.map((kind) => +field[kind].value), cards = isLaid ? tapped : filled(tapped, table.hand);
   const limits = !isLaid ? table.notLaid : isFirst ? data.once : data.phases[phase] ?? data.laid;
-  let points = typed ? sum(typed) : value("mode") === "cards" || total(tapped) ? worth(cards, table.values) : null;
+  const isTapped = value("mode") === "cards" || total(tapped) || (way && way === field.laid.value);
+  let points = typed ? sum(typed) : isTapped ? worth(cards, table.values) : null;
   if (isOut) points = 0;
   else if (!points && !(isLaid && (table.zero || isFirst))) points = null;
   const isKnown = points !== null && !(isLaid && data.picks && !phase);

@@ -542,6 +542,14 @@ class TestOneWayOfTelling:
         page.locator(".strip a", has_text="Cy").tap()
         expect(told(page, club, "Bo")).to_have_text("–")
 
+    @pytest.mark.parametrize("way", ["type", "sums"])
+    def test_a_hand_of_ten_cards_not_tapped_stays_entered(self, page, club, sit, way):
+        open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")
+        enter(page, "Bo")
+        expect(name(page)).to_have_text("Cy")
+        mode(page, way)
+        expect(told(page, club, "Bo")).to_have_text("50")
+
 
 def test_without_scripts_a_round_is_a_list(phone, club, sit):
     page = sit(phone(java_script_enabled=False))
