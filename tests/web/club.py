@@ -72,6 +72,8 @@ class Asker:
             headers["Idempotency-Key"] = key
         told = {"json": body} if body is not None else more
         response = self.client.open(BASE + path, method=method, headers=headers, **told)
+        if self.token:
+            assert response.headers["Cache-Control"] == "no-store", (method, path)
         self.look_at(method, path, response)
         if status is not None:
             assert response.status_code == status, (response.status_code, response.json)

@@ -70,6 +70,14 @@ def refuse_too_many() -> Response | None:
     return problems.answer(Problem(429, headers={"Retry-After": str(wait)}))
 
 
+@blueprint.after_request
+def keep_to_oneself(response: Response) -> Response:
+    """What a key opens is nobody else's, problems included: a 409 carries the game."""
+    if "Authorization" in request.headers:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
 @blueprint.errorhandler(Problem)
 def answer_problem(problem: Problem) -> Response:
     return problems.answer(problem)

@@ -44,14 +44,16 @@ def _admitted(call: KeptCall, parts: dict[str, str]) -> Asked:
 
 
 def found() -> Response:
-    """POST /clubs."""
-    return answer(*clubs.found())
+    """POST /clubs; its keys are told to nobody else."""
+    response = answer(*clubs.found())
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def answer(members: object, status: int) -> Response:
     if status == 204:
         return Response(status=204)
-    headers = {"Content-Language": languages.chosen(), "Cache-Control": "no-store"}
+    headers = {"Content-Language": languages.chosen()}
     return json_answer(members, status, headers=headers)
 
 
