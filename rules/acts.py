@@ -22,6 +22,7 @@ from rules.facts import (
     PlayerLeft,
     RoundCorrected,
     RoundScored,
+    Scored,
     StartCorrected,
     TieBreakWon,
 )
@@ -41,13 +42,15 @@ class InForce(NamedTuple):
     """An act that was neither undone nor replaced; ``seq`` is that of the fact that says it.
 
     ``place``: the round's place among the rounds, from 1; for another act, that of the round it
-    belongs to (0: before the first). ``first``: the ``seq`` of the fact that said it first.
+    belongs to (0: before the first). ``first``: the ``seq`` of the fact that said it first,
+    ``original`` what that said of a round that was corrected since.
     """
 
     seq: int
     act: Act
     place: int
     first: int
+    original: Scored | None = None
 
     @property
     def is_corrected(self) -> bool:
@@ -59,6 +62,9 @@ class Acts:
 
     ``opening``: the start as last corrected. ``start``: the game before the acts. ``undoable``,
     ``redoable``: the ``seq`` of the fact that an undo takes back and a redo puts back, or None.
+    ``done`` and ``undone``: the ``seq`` of all that can be taken back and put back, the next one
+    last. ``targets``: what each undo and redo took back or put back, ``places``: the place of each
+    round when it was told, from 1, both by ``seq``.
     ``refusal``: of a correction of a round that
     is not there (``round_unknown``), of a start that is none, ``nothing_to_undo``,
     ``nothing_to_redo``.
@@ -72,8 +78,10 @@ class Acts:
         self.start: Game = started(first)
         self.refusal: Refusal | None = None
         self._facts = facts
-        self._done: list[int] = []
-        self._undone: list[int] = []
+        self.done: list[int] = []
+        self.undone: list[int] = []
+        self.targets: dict[int, int] = {}
+        self.places: dict[int, int] = {}
         self._rounds = 0
         for seq in range(1, len(facts)):
             try:
@@ -81,7 +89,7 @@ class Acts:
             except RulesError as error:
                 self.refusal = Refusal(seq, facts[seq], error.knowing(round=None))
                 break
-        for seq in self._done:
+        for seq in self.done:
             fact = facts[seq]
             if isinstance(fact, StartCorrected):
                 self.opening = fact.start
@@ -89,29 +97,32 @@ class Acts:
 
     @property
     def undoable(self) -> int | None:
-        return self._done[-1] if self._done else None
+        return self.done[-1] if self.done else None
 
     @property
     def redoable(self) -> int | None:
-        return self._undone[-1] if self._undone else None
+        return self.undone[-1] if self.undone else None
 
     def _take(self, seq: int, fact: Fact) -> None:
         if isinstance(fact, ActUndone):
-            self._move(self._done, self._undone, "nothing_to_undo", -1)
+            self._move(seq, self.done, self.undone, "nothing_to_undo", -1)
         elif isinstance(fact, ActRedone):
-            self._move(self._undone, self._done, "nothing_to_redo", 1)
+            self._move(seq, self.undone, self.done, "nothing_to_redo", 1)
         elif isinstance(fact, GameStarted):
             raise ValueError("a game begins once")
         else:
             self._refuse_groundless(fact)
-            self._done.append(seq)
-            self._undone.clear()
-            self._rounds += isinstance(fact, RoundScored)
+            self.done.append(seq)
+            self.undone.clear()
+            if isinstance(fact, RoundScored):
+                self._rounds += 1
+                self.places[seq] = self._rounds
 
-    def _move(self, source: list[int], target: list[int], code: str, step: int) -> None:
+    def _move(self, seq: int, source: list[int], target: list[int], code: str, step: int) -> None:
         if not source:
             raise Refused(code)
         target.append(source.pop())
+        self.targets[seq] = target[-1]
         self._rounds += step * isinstance(self._facts[target[-1]], RoundScored)
 
     def _refuse_groundless(self, fact: Act | Correction) -> None:
@@ -126,7 +137,7 @@ class Acts:
         """Each round as last corrected, followed by the acts that belong to it."""
         rounds: list[InForce] = []
         followers: list[list[InForce]] = [[]]
-        for seq in self._done:
+        for seq in self.done:
             fact = self._facts[seq]
             if isinstance(fact, RoundScored):
                 rounds.append(InForce(seq, fact, len(rounds) + 1, seq))
@@ -136,8 +147,10 @@ class Acts:
                     rounds = [_renamed(each, fact.renamed) for each in rounds]
                     followers = [[_renamed(e, fact.renamed) for e in each] for each in followers]
                 for told in _corrections(fact):
-                    first = rounds[told.round - 1].first
-                    rounds[told.round - 1] = InForce(seq, told, told.round, first)
+                    old = rounds[told.round - 1]
+                    assert isinstance(old.act, Scored)
+                    original = old.original or old.act
+                    rounds[told.round - 1] = InForce(seq, told, old.place, old.first, original)
             elif isinstance(fact, Event):
                 place = len(rounds) if fact.after is None else min(fact.after, len(rounds))
                 followers[place].append(InForce(seq, fact, place, seq))
@@ -179,7 +192,11 @@ def _renamed(said: InForce, renamed: Mapping[Player, Player]) -> InForce:
     match act:
         case RoundScored() | RoundCorrected():
             results = {of(player): result for player, result in act.results.items()}
-            return said._replace(act=replace(act, results=results))
+            first = said.original
+            if first is not None:
+                told = {of(player): result for player, result in first.results.items()}
+                first = replace(first, results=told)
+            return said._replace(act=replace(act, results=results), original=first)
         case PlayerJoined() | PlayerLeft():
             return said._replace(act=replace(act, player=of(act.player)))
         case TieBreakWon():

@@ -1,8 +1,10 @@
 """What was said in a game, fact by fact: what it is called, and what can be taken back."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
+from rules.acts import Acts
 from rules.facts import (
     ActRedone,
     ActUndone,
@@ -33,15 +35,28 @@ NameOf = Callable[[Player], str]
 class Told:
     """A fact in its place.
 
-    ``place`` is that of the round it tells, from 1. ``before``: the rounds and the start as they
-    were, where it corrects them. ``target``: what it takes back or puts back.
+    ``place`` is that of the round it tells, from 1. ``target``: what it takes back or puts back.
+    ``earlier``: the facts before a correction.
     """
 
     entry: Entry
     place: int = 0
-    before: Mapping[int, Scored] | None = None
-    start: GameStarted | None = None
     target: "Told | None" = None
+    earlier: tuple[Fact, ...] = ()
+
+    @cached_property
+    def before(self) -> Mapping[int, Scored]:
+        """The rounds as they were before a correction, told of those whom it names."""
+        facts, fact = self.earlier, self.entry.fact
+        if isinstance(fact, StartCorrected):
+            facts = (*facts, replace(fact, rounds=()))
+        told = Acts(facts) if facts else ()
+        return {said.place: said.act for said in told if isinstance(said.act, Scored)}
+
+    @cached_property
+    def start(self) -> GameStarted | None:
+        """The start as it was before a correction."""
+        return Acts(self.earlier).opening if self.earlier else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,64 +73,20 @@ class Chronicle:
 
     def __init__(self, kept: KeptGame) -> None:
         self.kept = kept
+        acts = Acts(kept.facts)
         self.told: list[Told] = []
-        self.done: list[Told] = []
-        self.undone: list[Told] = []
         for entry in kept.entries:
-            self.told.append(self._take(entry))
-
-    def _take(self, entry: Entry) -> Told:
-        match entry.fact:
-            case ActUndone() if self.done:
-                self.undone.append(self.done.pop())
-                return Told(entry, target=self.undone[-1])
-            case ActRedone() if self.undone:
-                self.done.append(self.undone.pop())
-                return Told(entry, target=self.done[-1])
-            case GameStarted() | ActUndone() | ActRedone():
-                return Told(entry)
-        told = self._placed(entry)
-        self.done.append(told)
-        self.undone.clear()
-        return told
-
-    def _placed(self, entry: Entry) -> Told:
-        match entry.fact:
-            case RoundScored():
-                return Told(entry, place=self.rounds + 1)
-            case RoundCorrected(round=place):
-                return Told(entry, place, {place: self.round_in(place)})
-            case StartCorrected(rounds=rounds):
-                before = {each.round: self.round_in(each.round) for each in rounds}
-                return Told(entry, 0, before, self.start)
-        return Told(entry)
-
-    @property
-    def rounds(self) -> int:
-        """How many rounds are recorded."""
-        return sum(isinstance(told.entry.fact, RoundScored) for told in self.done)
-
-    @property
-    def start(self) -> GameStarted:
-        """The start as last corrected."""
-        facts = [told.entry.fact for told in self.done]
-        starts = [fact.start for fact in facts if isinstance(fact, StartCorrected)]
-        first = self.kept.facts[0]
-        assert isinstance(first, GameStarted)
-        return starts[-1] if starts else first
-
-    def round_in(self, place: int) -> Scored:
-        """The round in that place as last corrected."""
-        found: Scored = RoundScored({})
-        for told in self.done:
-            match told.entry.fact:
-                case RoundScored() as fact if told.place == place:
-                    found = fact
-                case RoundCorrected(round=number) as fact if number == place:
-                    found = fact
-                case StartCorrected(rounds=rounds):
-                    found = next((each for each in rounds if each.round == place), found)
-        return found
+            seq, target = entry.seq, acts.targets.get(entry.seq)
+            place = acts.places.get(seq, 0)
+            earlier: tuple[Fact, ...] = ()
+            if isinstance(entry.fact, RoundCorrected | StartCorrected):
+                earlier = kept.facts[:seq]
+            if isinstance(entry.fact, RoundCorrected):
+                place = entry.fact.round
+            of = None if target is None else self.told[target]
+            self.told.append(Told(entry, place, of, earlier))
+        self.done = [self.told[seq] for seq in acts.done]
+        self.undone = [self.told[seq] for seq in acts.undone]
 
 
 def phone_words(entry: Entry, phones: list[str], viewer: Viewer, words: Catalog) -> str:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.facts import Event, Player, RoundScored, Scored
+from rules.facts import Event, Player, Scored
 from rules.replay import Recorded
 from rules.rounds import Line
 from store.kept import KeptGame
 from web.board import Person, people
 from web.catalogs import Catalog
-from web.chronicle import Chronicle, event_words
+from web.chronicle import event_words
 from web.log import hand_words, points_in
 from web.naming import warning_words
 from web.texts.terms import points_words
@@ -74,11 +74,6 @@ def sheet(kept: KeptGame, words: Catalog) -> Sheet:
 
 
 def _rows(kept: KeptGame, columns: tuple[Player, ...], words: Catalog) -> Iterator[SheetRow]:
-    original = {
-        told.place: told.entry.fact
-        for told in Chronicle(kept).done
-        if isinstance(told.entry.fact, RoundScored)
-    }
     for each in kept.replay.recorded:
         act, place = each.said.act, each.said.place
         number = kept.replay.first_round - 1 + place
@@ -87,7 +82,7 @@ def _rows(kept: KeptGame, columns: tuple[Player, ...], words: Catalog) -> Iterat
             event = event_words(act, kept.names.__getitem__, words)
             yield SheetRow(place, number, counts, event=event)
             continue
-        drawn = _Drawn(kept, each, number, original[place], words)
+        drawn = _Drawn(kept, each, number, each.said.original or act, words)
         warned = each.scored.warnings if each.scored else ()
         told = warning_words(warned, kept.names, words)
         cells = tuple(drawn.cell(player) for player in columns)

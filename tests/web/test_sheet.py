@@ -71,6 +71,17 @@ def test_corrected_hands_are_marked_and_no_others():
     assert cell(found, 0, "Bo").total == "30"
 
 
+def test_one_who_was_somebody_else_is_no_correction_of_a_hand():
+    renamed = StartCorrected(start("Ann Cy Bo"), renamed={"Bo": "Cy", "Cy": "Bo"})
+    found = shown(ROUND, renamed)
+    assert not any(each.is_corrected for each in found.rows[0].cells)
+    assert cell(found, 0, "Cy").points == "+25"
+    more = lines(start(), ROUND, renamed, corrected(1, "Ann +0, Cy +30, Bo -60"))
+    assert [(each.name, each.before) for each in more[0].details] == [("Cy", "25 · laid")]
+    found = shown(ROUND, corrected(1, "Ann +0, Bo +30, Cy -60"), renamed)
+    assert [each.is_corrected for each in found.rows[0].cells] == [False, True, False]
+
+
 def test_confirmed_warnings_are_there_in_words():
     odd = RoundScored(results("Ann +0, Bo -45, Cy -60"), confirmed=("not_laid_below_minimum",))
     (told,) = shown(odd).rows[0].warnings
