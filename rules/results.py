@@ -10,6 +10,7 @@ from rules.cards import Card, beyond_deck
 from rules.errors import Refused, RulesError, Unreadable
 from rules.facts import Player, Result
 from rules.game import Game, Seat, is_done
+from rules.house import Points
 from rules.scoring import (
     Counts,
     counts_of,
@@ -247,3 +248,15 @@ def _refuse_lists(said: Said, decks: int) -> None:
 def refusal(code: str, player: Player, *field: str, **told: Any) -> Refused:
     """What is wrong with one player's result, and where in it."""
     return Refused(code, ("results", player, *field), player=player, **told)
+
+
+def points_in(result: Result, values: Points) -> int | None:
+    """The points of a hand, however they were told; None where nothing was (RULES.md section 6).
+
+    ``out`` alone means 0.
+    """
+    if result.cards is not None:
+        return points_of(counts_of(result.cards), values)
+    if result.counts is not None:
+        return points_of(result.counts, values)
+    return 0 if result.out and result.points is None else result.points

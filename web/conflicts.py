@@ -1,13 +1,13 @@
 """Two entries of the same round, side by side: somebody was faster."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.facts import Player, Result
 from rules.house import Points
-from rules.scoring import counts_of, points_of
 from web.catalogs import Catalog
 from web.changes import NOTHING
+from web.log import hand_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +63,13 @@ def _pair(
     names: Mapping[Player, str],
     words: Catalog,
 ) -> Pair:
-    told = [result_words(each, player, points, words) for each in (theirs, mine)]
+    told = [_result_words(each, player, points, words) for each in (theirs, mine)]
     return Pair(player, names[player], told[0], told[1], told[0] != told[1])
 
 
-def result_words(version: Version, player: Player, points: Points, words: Catalog) -> str:
-    """One result in a few words: ``went out``, ``laid · 45``, ``laid (phase 4) · 45``."""
+def _result_words(version: Version, player: Player, points: Points, words: Catalog) -> str:
+    """One result in a few words, as in the log."""
     result = version.results.get(player)
     if result is None:
         return NOTHING
-    said: Sequence[str] = [words.gettext("Laid") if result.laid else words.gettext("Not laid")]
-    if player == version.out:
-        said = [words.gettext("went out")]
-    if result.phase is not None and result.laid:
-        said = [*said, words.gettext("Phase %(number)d") % {"number": result.phase}]
-    told = _points(result, points)
-    return " · ".join([*said, NOTHING if told is None else str(told)])
-
-
-def _points(result: Result, points: Points) -> int | None:
-    counts = counts_of(result.cards) if result.cards is not None else result.counts
-    if counts is not None:
-        return points_of(counts, points)
-    return 0 if result.out and result.points is None else result.points
+    return hand_words(result._replace(out=player == version.out), points, words)

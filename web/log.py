@@ -15,9 +15,10 @@ from rules.facts import (
     StartCorrected,
 )
 from rules.house import Points
-from rules.scoring import counts_of, points_of
+from rules.results import points_in
 from store.kept import KeptGame
 from web.catalogs import Catalog
+from web.changes import NOTHING
 from web.chronicle import Chronicle, Told, phone_words, what
 from web.in_force import in_force
 from web.texts.terms import day_words
@@ -92,15 +93,6 @@ def _can_go(fact: Fact) -> bool:
     return not isinstance(fact, GameStarted | ActUndone | ActRedone)
 
 
-def points_in(result: Result, values: Points) -> int:
-    """The points of a hand, however they were told."""
-    if result.points is not None:
-        return result.points
-    if result.cards is not None:
-        return points_of(counts_of(result.cards), values)
-    return points_of(result.counts, values) if result.counts else 0
-
-
 def hand_words(result: Result, values: Points, words: Catalog) -> str:
     """One hand at the end of a round: points, and whether the phase was laid."""
     if result.out:
@@ -111,7 +103,8 @@ def hand_words(result: Result, values: Points, words: Catalog) -> str:
         told = words.gettext("phase %(number)d laid") % {"number": result.phase}
     else:
         told = words.gettext("laid")
-    return f"{points_in(result, values)} · {told}"
+    points = points_in(result, values)
+    return f"{NOTHING if points is None else points} · {told}"
 
 
 def _details(told: Told, kept: KeptGame, words: Catalog) -> Iterator[Detail]:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from rules.facts import Event, Player, Scored
 from rules.replay import Recorded
+from rules.results import points_in
 from rules.rounds import Line
 from store.kept import KeptGame
 from web.board import Person, people
 from web.catalogs import Catalog
 from web.chronicle import event_words
-from web.log import hand_words, points_in
+from web.log import hand_words
 from web.naming import warning_words
 from web.texts.terms import points_words
 
@@ -106,7 +107,7 @@ class _Drawn:
         if result is None:
             return None
         laid = line.laid if line else bool(result.laid or result.out)
-        points = line.points if line else points_in(result, self.kept.start.house.points)
+        points = line.points if line else points_in(result, self.kept.start.house.points) or 0
         phase = line.phase if line else result.phase
         return Cell(
             player=player,

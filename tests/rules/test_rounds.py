@@ -2,8 +2,11 @@
 
 import pytest
 
+from rules.cards import cards
 from rules.facts import Result, RoundScored
 from rules.game import next_phase
+from rules.house import house_rules
+from rules.results import points_in
 from rules.scoring import Counts
 from tests.rules.table import held, phase
 from tests.rules.told import refusal, scored, start, told, totals
@@ -310,3 +313,16 @@ def test_line_tells_what_a_player_did():
     line = found.rounds[0].lines["Bo"]
     assert (line.laid, line.phase, line.points, line.total) == (False, 6, 60, 100)
     assert found.rounds[0].lines["Ann"].is_out
+
+
+def test_points_of_a_hand_however_they_were_told():
+    values = house_rules("house").points
+    told = (
+        (Result(True, 45), 45),
+        (Result(False, cards=cards(["R5", "W"])), 30),
+        (Result(False, counts=Counts(1, 1)), 15),
+        (Result(out=True), 0),
+        (Result(True), None),
+    )
+    for result, points in told:
+        assert points_in(result, values) == points

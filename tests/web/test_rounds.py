@@ -219,7 +219,7 @@ class TestConflict:
         post(phone, game, **filled(club, Bo="-60", Cy="-50"))
         answer = post(phone, game, **filled(club, Bo="+25", Cy="-50", token="two"))
         assert answer.status_code == 409
-        assert "Bo Not laid · 60 Laid · 25" in words(answer)
+        assert "Bo 60 · not laid 25 · laid" in words(answer)
         assert answer.text.count("<mark>") == 1
         assert "Correct with mine" in words(answer)
         assert "Keep what is saved" in words(answer)
@@ -326,7 +326,7 @@ class TestCorrection:
         club.say(game, RoundCorrected(1, club.results("Ann +0!, Bo +30?, Cy -60?")))
         answer = post(phone, game, "rounds/1", **filled(club, Bo="-75", Cy="-60", seq=2))
         assert answer.status_code == 409
-        assert "Bo Laid · 30 Not laid · 75" in words(answer)
+        assert "Bo 30 · laid 75 · not laid" in words(answer)
 
     def test_a_round_more_meanwhile_leaves_the_correction_filled_in(self, phone, club, game):
         club.say(game, RoundScored(club.results("Ann +0!, Bo -60?, Cy -60?")))

@@ -23,8 +23,8 @@ from rules.facts import (
 )
 from rules.house import House
 from rules.replay import Recorded, Replay
+from rules.results import points_in
 from rules.rounds import Line
-from rules.scoring import counts_of, points_of
 from store import projections
 from store.kept import Entry, KeptGame
 from web.api.games import Answer, game_answer
@@ -113,8 +113,7 @@ def result_answer(result: Result, house: House, line: Line | None = None) -> Ans
     if line is not None:
         laid, points, out = line.laid, line.points, line.is_out
     elif points is None:
-        held = counts if cards is None else counts_of(cards)
-        points = 0 if held is None else points_of(held, house.points)
+        points = points_in(result, house.points) or 0
     told: Answer = {"completed": bool(out) if laid is None else laid, "points": points}
     if out is not None:
         told["out"] = out
