@@ -134,10 +134,9 @@ def redo(game: str) -> Answer:
 def tiebreak(game: str) -> Answer:
     """Who won the tie-break, in the way that the house rules ask for."""
     found, winner = opened(game, "scorer"), request.form.get("winner")
-    tied = found.game.game.tied
     if found.game.game.house.tiebreak_win == "first_out":
-        return carried_out(found, TieBreakWon(out_first=winner, tied=tied))
-    return carried_out(found, TieBreakWon(laid_first=winner, tied=tied))
+        return carried_out(found, TieBreakWon(out_first=winner))
+    return carried_out(found, TieBreakWon(laid_first=winner))
 
 
 @blueprint.post("/games/<game>/end")
