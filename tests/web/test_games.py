@@ -209,7 +209,7 @@ def test_a_rematch_has_the_same_people_and_the_next_dealer(ann, club):
     (fact,) = club.read(answer.headers["Location"].split("/")[-1]).facts
     assert isinstance(fact, GameStarted)
     assert fact.seats == game.start.seats
-    assert (fact.variant, fact.start, fact.rounds_played) == ("even", {}, None)
+    assert (fact.variant, fact.start, fact.rounds_played) == ("even", {}, 0)
     assert fact.dealer == club.ids["Ann"]  # Cy dealt last
 
 
