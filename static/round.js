@@ -95,7 +95,7 @@ function go(from) {
 }
 function commit(way, points) {
   const hand = now();
-  if (points) type(hand.field, points);
+  if (points) clear(hand.field), (hand.field.points.value = points);
   const { isKnown, points: found } = told(hand, way);
   if (!isKnown) return;
   if (!found) hand.field.points.value = 0;
@@ -103,14 +103,9 @@ function commit(way, points) {
   go(hand);
 }
 // A hand that is being changed is not entered.
-const unsay = ({ laid }) => laid.forEach((each) => (each.checked = false));
-function clear(field) {
-  unsay(field);
-  for (const each of ["points", ...KINDS]) field[each].value = "";
-}
-function type(field, points) {
-  clear(field); // told in one way
-  field.points.value = points;
+function clear({ laid, ...field }, names = ["points", ...KINDS]) {
+  for (const each of laid) each.checked = false;
+  for (const each of names) field[each].value = "";
 }
 // Whoever went out, or laid the last phase, has laid, whatever was said before.
 function settle() {
@@ -119,8 +114,7 @@ function settle() {
 }
 function tap(kind, n) {
   const { field } = now(), held = () => KINDS.map((each) => +field[each].value);
-  unsay(field);
-  field.points.value = "";
+  clear(field, ["points"]);
   if (!n) kind = taps.pop() ?? KINDS.findLast((_, at) => held()[at]);
   if (!n && kind) field[kind].value = field[kind].value - 1 || "";
   for (; n-- > 0 && total(held()) < table.hand; taps.push(kind)) field[kind].value++;
@@ -181,9 +175,10 @@ function start(isNew) {
   if (!isNew) calm();
   if (isNew) ({ key } = form.dataset); // of what follows, too
   if (!steps.length) return;
-  const { first, board, changed, unsent, table: data } = form.dataset, kept = (isNew && remember((memory) => memory[key])) || "";
-  const said = new URLSearchParams(kept), isSame = said.get("seq") === value("seq");
-  const isGivenUp = !isSame && !location.hash && key.startsWith("correction"); // and corrected since
+  const { first, board, changed, unsent, table: data } = form.dataset;
+  const found = (isNew && remember((memory) => memory[key])) || "", isSame = found.includes(`seq=${value("seq")}&`);
+  // What was given up of a correction does not cover what was corrected since.
+  const kept = isSame || location.hash || key.startsWith("round") ? found : "", said = new URLSearchParams(kept);
   if (isNew && location.hash && !kept) return location.replace(board); // back from the board: it is saved
   table = JSON.parse(data);
   warned = form.elements.confirm.value; // by the server, of the form as it is
@@ -195,14 +190,14 @@ function start(isNew) {
   form.classList.add("stepped");
   form.elements.fill.value = "yes";
   form.elements.mode.value = remember((memory) => memory.mode) ?? "cards";
-  for (const [name, text] of isGivenUp ? [] : said) {
+  for (const [name, text] of said) {
     const element = form.elements[name], isAsked = name === "out" && location.search.includes("out=");
     if (element && !isAsked && (element.type !== "hidden" || (name === "token" && isSame))) element.value = text;
   }
   settle();
-  const wasSent = !isGivenUp && said.get("sent");
+  const wasSent = said.get("sent");
   if (!isNew || wasSent || !step()) history.replaceState(null, "", "#" + (wasSent ? "summary" : first));
-  if (kept && !isSame && !isGivenUp) put("#notice", changed);
+  if (kept && !isSame) put("#notice", changed);
   else if (wasSent) put("#notice", unsent);
   arrive();
   if (!wasSent || kept !== entry("yes")) return;
@@ -230,7 +225,7 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("input", ({ target: { name, value } }) => {
   if (!steps.length) return;
   hold();
-  if (name.startsWith("points-")) type(now().field, value);
+  if (name.startsWith("points-")) clear(now().field, KINDS); // told in one way
   if (name === "out") {
     history.replaceState(null, "", `?out=${value}${location.hash}`);
     settle();

@@ -430,6 +430,11 @@ class TestWhoeverIsOut:
         assert club.read(game).facts[-1].ended == "laid_last"
 
 
+TWICE = """async ([x, y, after]) => {
+  document.elementFromPoint(x, y).click();
+  await new Promise((on) => setTimeout(on, after));
+  document.elementFromPoint(x, y).click();
+}"""
 TAPPED_AT_ONCE = """new MutationObserver((_, observer) => {
   if (!document.querySelector(".changes")) return;
   observer.disconnect();
@@ -447,9 +452,7 @@ class TestTwoTaps:
         tap_cards(page, "low+ low+ low+ low+")
         box = key(page, laid=True).bounding_box()
         at = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.touchscreen.tap(*at)
-        page.wait_for_timeout(after)
-        page.touchscreen.tap(*at)
+        page.evaluate(TWICE, [*at, after])
         expect(page.locator(".save")).to_have_text("Save with 1 warning")
         page.wait_for_timeout(300)
         assert club.read(game).seq == 0
@@ -529,6 +532,15 @@ class TestOneWayOfTelling:
             sums.get_by_role("button", name="65", exact=True).tap()
         save(page)
         assert club.read(game).facts[-1].results[club.ids["Bo"]].points == 65
+
+    def test_the_caret_stays_while_points_are_typed(self, page, club, sit):
+        open_entry(sit(page), club, club.start(), "Ann")
+        mode(page, "type")
+        field = page.get_by_label("Points", exact=True).locator("visible=true")
+        field.fill("10+5")
+        field.press("Home")
+        field.press_sequentially("25+")
+        expect(field).to_have_value("25+10+5")
 
     def test_a_field_that_was_emptied_is_no_hand(self, page, club, sit):
         open_entry(sit(page), club, club.start("Ann Bo Cy"), "Ann")
