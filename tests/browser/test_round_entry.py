@@ -404,7 +404,7 @@ class TestWhoeverIsOut:
         enter(page, "Ann", "high")
         page.locator(".save").tap()
         page.get_by_role("button", name="Save the correction").tap()
-        page.wait_for_url("**?saved=1")
+        on_board(page)
         assert club.read(game).replay.rounds[0].out == club.ids["Bo"]
 
     def test_a_hand_that_had_gone_out_is_open_again(self, page, club, sit):
@@ -468,7 +468,7 @@ class TestTwoTaps:
         saves.tap(trial=True)
         assert club.read(game).seq == 1
         saves.tap()
-        page.wait_for_url("**?saved=1")
+        on_board(page)
 
 
 class TestWarnings:

@@ -4,7 +4,17 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.facts import Result, RoundCorrected, RoundScored
-from tests.browser.entries import enter, key, mode, name, open_entry, save, tap_cards, told
+from tests.browser.entries import (
+    enter,
+    key,
+    mode,
+    name,
+    on_board,
+    open_entry,
+    save,
+    tap_cards,
+    told,
+)
 
 OFFLINE = "No connection · your entry is safe here"
 UNSENT = "Not saved yet. Look it over and save."
@@ -106,7 +116,7 @@ class TestWaiting:
         waiting.unroute("**/rounds")
         assert club.read(game).seq == 0
         open_entry(waiting, club, game, "Ana")
-        waiting.wait_for_url("**?saved=1")
+        on_board(waiting)
         assert club.read(game).game.seat(club.ids["Luis"]).total == 85
 
     def test_opened_again_with_another_one_out_it_waits_for_a_tap(self, waiting, club, game):
@@ -155,7 +165,7 @@ class TestAnswers:
         page.locator(".save").tap()
         expect(page.locator("#notice")).to_have_text(OFFLINE)
         page.clock.run_for(6000)
-        page.wait_for_url("**?saved=1")
+        on_board(page)
         assert club.read(game).seq == 1
 
     def test_a_server_that_fails_is_not_asked_again_and_the_entry_is_kept(
