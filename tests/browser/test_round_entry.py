@@ -319,7 +319,7 @@ class TestRefused:
         enter(page, "Bo", "high")
         club.say(game, RoundScored(club.results("Ann +0!, Bo +25?")))
         page.locator(".save").tap()
-        expect(page.locator("mark")).to_have_text("Not laid · 55")
+        expect(page.locator("mark")).to_have_text("55 · not laid")
         page.get_by_role("button", name="Correct with mine").tap()
         expect(page.locator("tbody tr").nth(1)).to_have_text(re.compile("Bo Total.*25.*55"))
         page.get_by_role("button", name="Save the correction").tap()
