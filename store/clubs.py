@@ -1,5 +1,6 @@
 """Clubs, and the keys that open them: who may do what."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -141,6 +142,11 @@ def new_key(database: Database, club: str, right: str, label: str) -> tuple[str,
     """One more key for the club: its id, and the token that is shown once."""
     token = new_token(club)
     return write(database, lambda: _insert_key(database, club, right, label, token)), token
+
+
+def is_token(told: str) -> bool:
+    """Does it look like one?"""
+    return re.fullmatch(r"[a-z0-9]{12}\.[\w-]{32,64}", told, re.ASCII) is not None
 
 
 def is_same_club(one: str, other: str) -> bool:

@@ -45,15 +45,20 @@ def database() -> Database:
 def holder() -> Holder | None:
     """What this phone's key opens; None for a phone that has no club: not yet, or not any more."""
     if "holder" not in g:
-        g.tokens = request.cookies.get(COOKIE, "").split(BETWEEN)[:MOST_KEYS]
-        g.holder = clubs.holder(database(), g.tokens[0]) if g.tokens[0] else None
+        told = request.cookies.get(COOKIE, "").split(BETWEEN)
+        g.tokens = [token for token in told if clubs.is_token(token)][:MOST_KEYS]
+        g.holder = next(filter(None, map(opened_by, g.tokens)), None)
     found: Holder | None = g.holder
     return found
 
 
+def opened_by(token: str) -> Holder | None:
+    return clubs.holder(database(), token)
+
+
 def erased() -> Holder | None:
     """What this phone's key opened until its owner erased the club, and would open again."""
-    if holder() is not None or not g.tokens[0]:
+    if holder() is not None or not g.tokens:
         return None
     found = clubs.holder(database(), g.tokens[0], is_erased_too=True)
     return found if found and (found.erased_at or 0) > now() - WEEK else None

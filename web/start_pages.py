@@ -157,11 +157,9 @@ def _numbers(draft: Draft) -> Iterator[int]:
     if draft.variant == "custom":
         yield from range(1, max(len(draft.phases), 1) + 1)
         return
-    last = draft.last_phase if draft.variant == "short" and draft.last_phase.isdecimal() else "10"
-    variant = ALL_VARIANTS.get(draft.variant, ALL_VARIANTS["standard"])
-    for each in variant.numbers:
-        if each <= int(last):
-            yield each
+    numbers = ALL_VARIANTS.get(draft.variant, ALL_VARIANTS["standard"]).numbers
+    is_cut = draft.variant == "short" and draft.last_phase in map(str, numbers)
+    yield from (each for each in numbers if not is_cut or each <= int(draft.last_phase))
 
 
 def _phase_choices(

@@ -97,6 +97,16 @@ def test_unknown_key_is_a_phone_without_a_club(client):
     assert client.post("/score").status_code == 404
 
 
+@pytest.mark.parametrize(
+    "before", ["nonsense~", "~", "x" * 4000 + "~", "abcdefghjkmn." + "y" * 32 + "~"]
+)
+def test_key_that_opens_nothing_hides_none_that_does(client, app, before):
+    founded, _ = clubs.found(app.extensions["database"], "Ours")
+    client.set_cookie(phones.COOKIE, before + founded.tokens["owner"])
+    assert client.get("/read").text == founded.id
+    assert len(cookie(client).value) < 200
+
+
 def test_watcher_must_not_keep_score(client, app):
     database = app.extensions["database"]
     founded, _ = clubs.found(database, "Ours")

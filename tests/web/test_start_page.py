@@ -195,6 +195,13 @@ def test_a_variant_that_lacks_something_says_so_at_its_field(client, address):
     assert 'value="many"' in answer.text
 
 
+@pytest.mark.parametrize("last", ["0", "-1", "11", "x", "٣", "9" * 5000])
+def test_a_last_phase_that_is_none_is_refused_at_its_field(client, address, last):
+    page = saved(client, address, variant="short", last_phase=last)
+    assert page.status_code == 422
+    assert "last_phase" in faults(page.text)
+
+
 def test_house_rules_are_told_the_same_on_board_and_start(client, database, address):
     saved(client, address, wrap_runs="yes", win="immediate", points_wild="50")
     house = kept(database, address).start.house
