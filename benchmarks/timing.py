@@ -31,7 +31,7 @@ def timed(
     """Each contender on each item, the best of ``tries``.
 
     They take turns block by block, and the first is another one each time, so that a machine
-    that slows down for a while slows all of them.
+    that slows down for a while slows all of them. Each warms up on one item first.
     """
     best = {name: [float("inf")] * len(items) for name in contenders}
     names = list(contenders)
@@ -40,6 +40,7 @@ def timed(
             for turn in range(tries):
                 for name in rotated(names, turn):
                     call, seconds = contenders[name], best[name]
+                    call(items[begin])  # untimed: the caches still hold another one's work
                     for at in range(begin, min(begin + BLOCK, len(items))):
                         seconds[at] = min(seconds[at], once(call, items[at]))
             gc.collect()

@@ -40,9 +40,10 @@ function told(hand, way = hand.field.laid.value) {
   else if (!points && !(isLaid && (table.zero || isFirst))) points = null;
   const isKnown = points !== null && !(isLaid && data.picks && !phase);
   const why = isKnown && !isOut ? doubt(points, typed ? null : total(cards), isLaid, limits, table.every) : "";
+  const canBe = isKnown && why !== "points_unreachable"; // all else is warned of; this is refused
   const odd = why && "⚠ " + (why.endsWith("/cards") ? (table.left[total(cards) - 1] ?? total(cards)) + "; " : "") + limits[why];
   const goes = isOut ? table.out : isLaid ? data.moves : data.stays;
-  return { id, name, typed, tapped, cards: isOut || typed ? [] : cards, points, why, odd, goes, isLaid, isKnown, isDone: isKnown && (isOut || way) };
+  return { id, name, typed, tapped, cards: isOut || typed ? [] : cards, points, why, odd, goes, isLaid, isKnown: canBe, isDone: canBe && (isOut || way) };
 }
 function warnings(people) {
   const found = people.filter(({ isDone, why }) => isDone && why).map(({ why, name, odd }) => [why, `${name}: ${odd.slice(2)}`]);

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
 from store import games, listing
+from store.clubs import Holder
 from store.kept import Stale, TokenReused
 from store.latest import Latest
 from web import posts
@@ -19,8 +20,9 @@ from web.home import OpenGame
 from web.languages import chosen, words
 from web.log import log as log_of
 from web.naming import refusal_words
-from web.phones import database, holder, keep
+from web.phones import database, elsewhere, holder, keep
 from web.sheet import sheet as sheet_of
+from web.texts.terms import all_of
 from web.tie import tie
 from web.viewers import Viewer
 from web.visits import Opened, opened, viewer_of
@@ -115,7 +117,16 @@ def history() -> Answer:
     mine = holder()
     found = listing.page(database(), mine.club, limit=LISTED) if mine else []
     viewer = viewer_of(mine) if mine else Viewer()
-    return render_template("games/history.html", games=history_of(found, viewer, words()))
+    tables = [(place, table_name(each)) for place, each in elsewhere()]
+    told = history_of(found, viewer, words())
+    return render_template("games/history.html", games=told, elsewhere=tables)
+
+
+def table_name(club: Holder) -> str:
+    """What a club is called; one without a name by those who played last."""
+    last = listing.page(database(), club.club, limit=1)
+    people = all_of([seat.name for game in last for seat in game.seats], words())
+    return club.club_name or people or words().gettext("Our table")
 
 
 @blueprint.post("/games/<game>/undo")

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from store import clubs
 from web.languages import gettext
-from web.phones import database, erased, needed, take_up
+from web.phones import database, erased, holder, needed, take_up, turn_to
 from web.texts.sentences import N_
 
 blueprint = Blueprint("keys", __name__)
@@ -24,17 +24,18 @@ ALLOWS = {
 @blueprint.get("/recovery")
 def recovery() -> str:
     """What the link is for, and the button that makes one."""
-    return render_template("keys/recovery.html", holder=needed("owner"), link=None)
+    needed("owner")
+    return render_template("keys/recovery.html", link=None)
 
 
 @blueprint.post("/recovery")
 def make_recovery() -> tuple[str, dict[str, str]]:
     """A new key for the owner, shown as a link, this once."""
-    holder = needed("owner")
-    _, token = clubs.new_key(database(), holder.club, "owner", clubs.RECOVERY)
+    mine = needed("owner")
+    _, token = clubs.new_key(database(), mine.club, "owner", clubs.RECOVERY)
     base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
     link = base + url_for("keys.join", token=token)
-    page = render_template("keys/recovery.html", holder=holder, link=link)
+    page = render_template("keys/recovery.html", link=link)
     return page, {"Cache-Control": "no-store"}
 
 
@@ -55,7 +56,9 @@ def join(token: str) -> tuple[str, dict[str, str]]:
     if found is None:
         abort(404)
     name = found.club_name or gettext("Our table")
-    page = render_template("keys/join.html", name=name, allows=gettext(ALLOWS[found.right]))
+    mine, allows = holder(), gettext(ALLOWS[found.right])
+    is_another = mine is not None and mine.club != found.club
+    page = render_template("keys/join.html", name=name, allows=allows, is_another=is_another)
     return page, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"}
 
 
@@ -63,4 +66,11 @@ def join(token: str) -> tuple[str, dict[str, str]]:
 def take(token: str) -> Response:
     """This phone is in the club from now on."""
     take_up(token)
+    return redirect(url_for("starts.first"), 303)
+
+
+@blueprint.post("/turn")
+def turn() -> Response:
+    """This phone plays in another of its clubs."""
+    turn_to(request.form.get("to", -1, int))
     return redirect(url_for("starts.first"), 303)

@@ -111,6 +111,22 @@ def take_up(token: str) -> Holder:
     return new
 
 
+def elsewhere() -> list[tuple[int, Holder]]:
+    """The other clubs that this phone is in, by their place in its list."""
+    holder()
+    found = [(place, opened_by(token)) for place, token in enumerate(g.tokens)]
+    mine = g.holder.club if g.holder else None
+    return [(place, each) for place, each in found if each and each.club != mine]
+
+
+def turn_to(place: int) -> Holder:
+    """Play in another club of the list from now on. 404 for a place that is none."""
+    holder()
+    if place not in dict(elsewhere()):
+        abort(404)
+    return take_up(g.tokens[place])
+
+
 def device() -> str:
     """What kind of phone this is, so that its key can be told from others."""
     agent = request.headers.get("User-Agent", "")

@@ -165,7 +165,7 @@ def preview_page(kept: KeptGame, place: int, fact: Fact) -> str:
     """Raises `RulesError`."""
     found = kept.tried(fact)
     told = changes(kept.replay, found, kept.names, languages.words())
-    title = languages.gettext("Round %(round)d corrected", round=number_of(kept.replay, place))
+    title = languages.gettext("Correct round %(round)d", round=number_of(kept.replay, place))
     fields = fields_of(request.form, keep=("confirm",))
     return page("preview", kept, place, page=told, title=title, fields=fields)
 

@@ -77,6 +77,21 @@ def test_link_to_another_club_keeps_the_first_one_in_the_list(ann, ours, databas
     assert (found.club, found.right) == (ours.id, "owner")
 
 
+def test_phone_in_two_clubs_goes_back_and_forth(ann, ours, database):
+    theirs, _ = clubs.found(database, "Cy's")
+    link = f"/join/{theirs.tokens['scorer']}"
+    assert "Your own games stay on this phone" in ann.get(link).text
+    ann.post(link)
+    page = ann.get("/history").text
+    place = re.search(r'name="to" value="(\d+)"', page)[1]
+    assert "Ann&#39;s &lt;b&gt;" in page
+    assert ann.post("/turn", data={"to": place}).status_code == 303
+    assert clubs.holder(database, token_of(ann)).club == ours.id
+    assert "Cy&#39;s" in ann.get("/history").text
+    for nowhere in ("0", "7", "-1", "x", ""):
+        assert ann.post("/turn", data={"to": nowhere}).status_code == 404
+
+
 @pytest.mark.parametrize("token", ["nonsense", "a.b", "%00", "x" * 3000])
 def test_link_that_opens_nothing_is_not_found(client, token):
     assert client.get(f"/join/{token}").status_code == 404
