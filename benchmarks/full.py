@@ -48,7 +48,11 @@ def fill(database: Database) -> None:
 
 
 def plans(table: Table, act: object) -> list[tuple[str, list[str]]]:
-    """The questions that one act asks the database, and the steps that each is answered in."""
+    """The questions that one act asks the database, and the steps that each is answered in.
+
+    It acts once before: the first write of a day sees to the house as well.
+    """
+    act(table, 0)  # type: ignore[operator]
     with noting(table.database) as asked:
         act(table, 0)  # type: ignore[operator]
     return [(query, list(steps(table.database, query, values))) for query, values in asked]

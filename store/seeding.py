@@ -29,7 +29,7 @@ TABLE = ("#0", "#1", "#2", "#3")
 YEARS = 5
 MINUTE = 60 * 1000
 MINUTES_A_ROUND = 9
-LAYS = 0.37
+LAYS = 0.35
 """How often one who did not go out has laid."""
 TIMES = {GameTable: (7, 9, 10), FactTable: (5,)}
 """Where times stand in a row."""

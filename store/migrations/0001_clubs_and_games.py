@@ -94,6 +94,9 @@ INDEXES = (
     "CREATE INDEX game_newest ON game (club, started_at, id)",
     "CREATE UNIQUE INDEX fact_token ON fact (club, game, token)",
     "CREATE INDEX seat_player ON seat (club, player, game)",
+    # For housekeeping, which alone looks across clubs: the few that are erased.
+    "CREATE INDEX club_erased ON club (erased_at) WHERE erased_at IS NOT NULL",
+    "CREATE INDEX game_erased ON game (erased_at) WHERE erased_at IS NOT NULL",
 )
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.facts import RoundCorrected, RoundScored
-from store import clubs, games, listing, players
+from store import clubs, games, housekeeping, listing, players
 from store.listing import Filter, Place
 
 READS = ("SELECT", "UPDATE", "DELETE")
@@ -91,6 +91,14 @@ def test_names_are_looked_up_by_the_key(club, asked):
     players.names_of(club.database, club.id, club.ids.values())
     assert len(asked) == 2
     assert not scans(club.database, list(asked))
+
+
+def test_housekeeping_looks_at_what_is_erased_only(club, asked):
+    housekeeping.purge(club.database)
+    for query, values in list(asked):
+        if "erased_at" in query:
+            plan = club.database.execute_sql(f"EXPLAIN QUERY PLAN {query}", values).fetchall()
+            assert not [row[3] for row in plan if row[3].startswith("SCAN")], query
 
 
 def test_query_without_an_index_would_be_noticed(club):
