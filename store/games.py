@@ -162,8 +162,8 @@ def append(
     fact = game.whole(fact)
     fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
     found = game.tried(fact)
-    phone = next((each.phone for each in game.entries if each.by == by), "")
-    entry = Entry(seq + 1, fact, time_of(now()), by, token or None, digest, phone)
+    phone = next((each.phone for each in game.entries if each.by == by), None)
+    entry = Entry(seq + 1, fact, time_of(now()), by, token or None, digest, phone or "")
     names = {**game.names, **newcomers}
     if unknown := people_in((entry,)) - names.keys():
         names |= players.names_of(database, game.club, unknown)
@@ -175,16 +175,16 @@ def append(
     except IntegrityError:
         return _settled(database, game, token, digest)
     new.__dict__["replay"] = found  # it need not be worked out again
-    _remember(new)
+    if phone is not None:  # else nobody here knows yet what this phone is called
+        _remember(new)
     return new
 
 
 def _remember(game: KeptGame) -> None:
-    """One who looks next need not read it, unless it is the first fact from this phone."""
-    if game.entries[-1].phone:
-        known = replace(game, is_fresh=False)
-        known.__dict__["replay"] = game.replay
-        _latest.put((game.club, game.id), known)
+    """One who looks next need not read it."""
+    known = replace(game, is_fresh=False)
+    known.__dict__["replay"] = game.replay
+    _latest.put((game.club, game.id), known)
 
 
 def _record(

@@ -2,8 +2,10 @@
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from functools import lru_cache
+from itertools import chain
 from typing import Any, TypeVar
 
 from peewee import Database, Model, OperationalError
@@ -15,6 +17,8 @@ PATIENCE = 5.0
 """Seconds that a write tries to get its turn."""
 PAUSE = 0.02
 """Seconds between two tries, about; the worker serves others in the meantime."""
+MOST_AT_ONCE = 50
+"""Rows in one statement."""
 TRIES = 3
 """So often it is looked up who bears a name."""
 
@@ -64,9 +68,14 @@ def run(database: Database, query: str, *values: Any) -> int:
 
 def insert(database: Database, table: type[Model], *lines: Sequence[Any]) -> None:
     """New rows; their values in the order of the model's fields."""
-    query = insertion(table)
-    for line in lines:
-        run(database, query, *line)
+    for chunk in batched(lines):
+        run(database, insertion(table, len(chunk)), *chain.from_iterable(chunk))
+
+
+def batched(lines: Sequence[T]) -> Iterator[Sequence[T]]:
+    """As many rows at a time as one statement takes values for."""
+    for first in range(0, len(lines), MOST_AT_ONCE):
+        yield lines[first : first + MOST_AT_ONCE]
 
 
 def insert_many(database: Database, table: type[Model], lines: Sequence[Sequence[Any]]) -> None:
@@ -74,12 +83,13 @@ def insert_many(database: Database, table: type[Model], lines: Sequence[Sequence
     database.cursor().executemany(_told(database, insertion(table)), lines)  # type: ignore[no-untyped-call]
 
 
-def insertion(table: type[Model]) -> str:
-    """The query that adds a row to a table."""
+@lru_cache
+def insertion(table: type[Model], count: int = 1) -> str:
+    """The query that adds so many rows to a table."""
     meta = table._meta
     columns = ", ".join(f'"{name}"' for name in meta.sorted_field_names)
-    places = ", ".join(["?"] * len(meta.sorted_field_names))
-    return f'INSERT INTO "{meta.table_name}" ({columns}) VALUES ({places})'
+    row = f"({', '.join(['?'] * len(meta.sorted_field_names))})"
+    return f'INSERT INTO "{meta.table_name}" ({columns}) VALUES {", ".join([row] * count)}'
 
 
 def _execute(database: Database, query: str, values: Sequence[Any]) -> Any:

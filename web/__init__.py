@@ -4,10 +4,12 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from web import (
+    addresses,
     api,
     cli,
     deadlines,
     delivery,
+    drawing,
     errors,
     games,
     health,
@@ -30,6 +32,8 @@ def register(app: Flask) -> None:
     phones.register(app)
     errors.register(app)
     app.jinja_env.undefined = StrictUndefined
+    addresses.register(app)
+    drawing.register(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(health.blueprint)
     app.register_blueprint(referee.blueprint)

@@ -2,11 +2,13 @@
 
 import gzip
 import hashlib
+import os
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from flask import Flask, Response, current_app, g, request
+from flask import Flask, Request, Response, current_app, g, request
+from flask.sessions import SessionInterface
 
 # Nothing inline, nothing from another host; tests/browser finds out when a page needs more.
 POLICY = (
@@ -39,11 +41,19 @@ COMPRESSIBLE = (
 
 def register(app: Flask) -> None:
     """Applies to every answer of the app, errors included."""
+    app.session_interface = NoSessions()
     app.url_defaults(add_version)
     # Flask runs these last to first.
     app.after_request(secure)
     app.after_request(compress)
     app.after_request(cache)
+
+
+class NoSessions(SessionInterface):
+    """Nothing is kept in a signed cookie, so none is looked for in each request."""
+
+    def open_session(self, app: Flask, request: Request) -> None:
+        """None at all."""
 
 
 def secure(response: Response) -> Response:
@@ -59,13 +69,13 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
 
 def version(filename: str) -> str:
     """Of a static file, changing when the file does. A file that is missing is an OSError."""
-    path = Path(current_app.static_folder or "", filename)
-    return digest(path, path.stat().st_mtime_ns)
+    path = f"{current_app.static_folder}/{filename}"
+    return digest(path, os.stat(path).st_mtime_ns)
 
 
 @lru_cache(maxsize=256)
-def digest(path: Path, _changed: int) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]
+def digest(path: str, _changed: int) -> str:
+    return hashlib.sha256(Path(path).read_bytes()).hexdigest()[:10]
 
 
 def cache(response: Response) -> Response:

@@ -82,10 +82,10 @@ def tell(response: Response) -> Response:
     """Say what the answer depended on and what it is in; remember an explicit choice."""
     if request.endpoint == "static":
         return response
-    response.vary.add("Accept-Language")
     if is_api():
+        response.vary.add("Accept-Language")
         return response
-    response.vary.add("Cookie")
+    response.vary.update(("Accept-Language", "Cookie"))
     if response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", chosen())
     if is_choice():

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from rules.cards import Card, natural
 from rules.phases import PHASES, Objective, Phase
@@ -29,7 +30,11 @@ class PhaseSign:
 
 def phase_sign(course: Course, number: int, words: Catalog) -> PhaseSign:
     """The phase of a game with that number."""
-    phase = course.phase(number)
+    return _sign(course.phase(number), number, words)
+
+
+@lru_cache(maxsize=1000)
+def _sign(phase: Phase, number: int, words: Catalog) -> PhaseSign:
     name = words.gettext("Phase %(number)d") % {"number": number}
     faces = [faces_of(group, words) for group in specimen(phase)]
     groups = tuple((each, spoken(each)) for each in faces)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from models import Line
 from rules.errors import Refused
 from rules.facts import (
     ActRedone,
@@ -21,7 +22,7 @@ from rules.facts import (
     TieBreakWon,
 )
 from rules.phases import PHASES
-from store import clubs, games, ids, listing, notes, players, rebuilding
+from store import clubs, games, ids, kept, listing, notes, players, rebuilding
 from store.housekeeping import WEEK
 from store.kept import Busy, Overtaken, Stale, TokenReused
 
@@ -243,11 +244,20 @@ class TestProjections:
         monkeypatch.setattr(
             club.database,
             "execute_sql",
-            lambda *told, **named: said.append(told[0]) or execute(*told),
+            lambda *told, **named: said.append(told) or execute(*told),
         )
         club.say(game, scored(club, "Ann +0, Bo -60"))
-        assert not [query for query in said if "DELETE FROM line" in query]
-        assert len([query for query in said if 'INTO "line"' in query]) == 2
+        assert not [query for query, *_ in said if "DELETE FROM line" in query]
+        columns = len(Line._meta.sorted_field_names)
+        written = [values for query, values in said if 'INTO "line"' in query]
+        assert [len(values) for values in written] == [2 * columns]
+
+    def test_what_a_phone_has_saved_is_not_replayed_again(self, club, monkeypatch):
+        game = club.start()
+        for _ in range(2):
+            game = club.say(game, scored(club, "Ann +0, Bo -60"))
+        monkeypatch.setattr(kept, "replay", None)
+        assert club.read(game).game.seats[1].total == 120
 
     def test_end_is_when_the_last_round_was_first_told(self, club):
         game = club.start("Ann Bo", variant="short", last_phase=1)
