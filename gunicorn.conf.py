@@ -73,6 +73,13 @@ def post_fork(server, worker):
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
+def post_worker_init(worker):
+    """Say that somebody serves, so that nobody exchanges the database meanwhile."""
+    from store import presence  # not sooner, see above
+
+    worker.serving = presence.hold(worker.wsgi.config["PHASEKEEPER_DATA"])
+
+
 def worker_exit(server, worker):
     """Let go of the database, so that the next start finds it as a clean stop leaves it."""
     if worker.wsgi:

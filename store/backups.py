@@ -9,7 +9,7 @@ import sqlite3
 import threading
 import time
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 
 from peewee import Database, SqliteDatabase
@@ -17,10 +17,16 @@ from peewee import Database, SqliteDatabase
 FOLDER = "backups"
 KEPT = 7
 """Daily ones; those made before a migration stay."""
+DAY = 24 * 60 * 60
+EPOCH = date(1970, 1, 1).toordinal()
 PAGES = 500
 """Copied at a time; in between others get their turn."""
 log = logging.getLogger(__name__)
 _taking = threading.Lock()
+
+
+class Unable(Exception):
+    """A copy cannot be made; says why in a sentence."""
 
 
 def take(database: Database, folder: Path, why: str = "") -> Path | None:
@@ -32,6 +38,22 @@ def take(database: Database, folder: Path, why: str = "") -> Path | None:
     path.parent.mkdir(mode=0o700, exist_ok=True)
     copy(Path(database.database), path)
     return path
+
+
+def into(database: Database, path: Path) -> None:
+    """Copy the database into a file of that name.
+
+    Raises `Unable` for one that is there already, or cannot be written, and for a database that
+    has no file.
+    """
+    if not isinstance(database, SqliteDatabase):
+        raise Unable("This database is a server's own; back it up with its own tools.")
+    if path.exists():
+        raise Unable(f"{path} is there already.")
+    try:
+        copy(Path(database.database), path)
+    except (OSError, sqlite3.Error) as error:
+        raise Unable(f"{path} cannot be written: {error}.") from error
 
 
 def copy(source: Path, target: Path) -> None:
@@ -57,7 +79,8 @@ def daily(database: Database, folder: Path) -> threading.Thread | None:
 
 
 def _is_taken(folder: Path) -> bool:
-    return (folder / FOLDER / f"{datetime.now(UTC):%Y-%m-%d}.sqlite").exists()
+    today = date.fromordinal(EPOCH + int(time.time()) // DAY)  # asked at each write: no detours
+    return os.path.exists(f"{folder}/{FOLDER}/{today}.sqlite")
 
 
 def _take_today(database: Database, folder: Path) -> None:

@@ -49,6 +49,11 @@ def kept(
     return new if new is known else _latest.put((club, game), new)
 
 
+def read(database: Database, club: str, game: str) -> KeptGame | None:
+    """The game as it lies in the database, whatever this process knows of it, erased or not."""
+    return _read(database, club, game, None)
+
+
 def _read(database: Database, club: str, game: str, known: KeptGame | None) -> KeptGame | None:
     """The game, with the facts that are new to one who knows it; ``known`` if nothing is new."""
     found = rows(database, _KEPT, known.seq if known else -1, club, game)
@@ -253,7 +258,7 @@ def restand(database: Database, club: str, game: str) -> bool:
 
     def work() -> bool:
         run(database, "UPDATE game SET id = id WHERE club = ? AND id = ?", club, game)
-        present = _read(database, club, game, None)
+        present = read(database, club, game)
         if present is None:
             return False
         _update_standing(database, present, present.replay)

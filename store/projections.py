@@ -12,7 +12,7 @@ from rules.facts import Scored
 from rules.ranking import places
 from rules.replay import Replay
 from store.kept import KeptGame
-from store.writing import insert, run
+from store.writing import insert, rows, run
 
 Row = tuple[Any, ...]
 ROUND = 2
@@ -89,3 +89,22 @@ def first_changed(old: Sequence[Row], new: Sequence[Row]) -> int:
         if one != other:
             return min(int(line[ROUND]) for line in (one, other) if line is not None)
     return int(new[-1][ROUND]) + 1 if new else 0
+
+
+def projected(kept: KeptGame) -> dict[str, list[Row]]:
+    """The rows that the facts of a game give, by table; of the game's own row its standing."""
+    found = kept.replay
+    return {"game": [standing(kept, found)], "seat": seats(kept, found), "line": lines(kept, found)}
+
+
+def stored(database: Database, kept: KeptGame) -> dict[str, list[Row]]:
+    """The rows that are there, in the same shape."""
+    query = """SELECT saved_at, finished_at, status, reason, variant, round
+        FROM game WHERE club = ? AND id = ?"""
+    told = {"game": rows(database, query, kept.club, kept.id)}
+    for table in (Seat, Line):
+        meta = table._meta
+        columns = ", ".join(f'"{name}"' for name in meta.sorted_field_names)
+        query = f'SELECT {columns} FROM "{meta.table_name}" WHERE club = ? AND game = ?'
+        told[meta.table_name] = rows(database, query, kept.club, kept.id)
+    return {table: [tuple(row) for row in found] for table, found in told.items()}

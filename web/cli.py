@@ -1,16 +1,33 @@
-"""What is done from a shell: `flask rebuild`, `flask seed`."""
+"""What is done from a shell: `flask rebuild`, `check`, `backup`, `restore`, `seed`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import click
-from flask import Flask
+from flask import Flask, current_app
 from flask.cli import with_appcontext
 
-from store import rebuilding, seeding
+from store import backups, checking, rebuilding, restoring, seeding
+from store.presence import InUse
+from store.schema import Unfit
 from web.phones import database
+
+FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def register(app: Flask) -> None:
-    app.cli.add_command(rebuild)
-    app.cli.add_command(seed)
+    for command in (rebuild, check, backup, restore, seed):
+        app.cli.add_command(command)
+
+
+@contextmanager
+def plainly_refused() -> Iterator[None]:
+    """What is in the way is said in its sentence, and the shell hears that it did not work."""
+    try:
+        yield
+    except (backups.Unable, restoring.Unrestorable, InUse, Unfit) as error:
+        raise click.ClickException(str(error)) from error
 
 
 @click.command("rebuild")
@@ -20,6 +37,47 @@ def rebuild() -> None:
     with database().connection_context():
         count = sum(1 for _ in rebuilding.rebuild(database()))
     click.echo(f"Games made anew: {count}")
+
+
+@click.command("check")
+@with_appcontext
+def check() -> None:
+    """Look everything over, changing nothing: the file, the facts, and what follows from them."""
+    with database().connection_context():
+        found = checking.problems_of_file(database())
+        games = checking.checked_games(database())
+        with click.progressbar(games, length=checking.count_of_games(database())) as bar:
+            looked = list(bar)
+        found += [f"game {each.game}: {what}" for each in looked for what in each.problems]
+    for problem in found:
+        click.echo(problem, err=True)
+    if found:
+        raise click.ClickException(f"Games looked at: {len(looked)}. Problems: {len(found)}")
+    click.echo(f"Games looked at: {len(looked)}. All is well.")
+
+
+@click.command("backup")
+@click.argument("file", type=FILE)
+@with_appcontext
+def backup(file: Path) -> None:
+    """Copy the database into FILE, whole, while people play."""
+    with plainly_refused():
+        backups.into(database(), file)
+    click.echo(f"{file}: {file.stat().st_size:,} bytes")
+
+
+@click.command("restore")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@with_appcontext
+def restore(file: Path) -> None:
+    """Put FILE, a backup, in the place of the database; what was there is backed up before.
+
+    The server must be stopped.
+    """
+    folder = current_app.config["PHASEKEEPER_DATA"]
+    with plainly_refused():
+        before = restoring.restore(database(), file, folder)
+    click.echo(f"Restored. What was there before is in {before}")
 
 
 @click.command("seed")

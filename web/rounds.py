@@ -11,6 +11,7 @@ from rules.facts import Fact, RoundCorrected, RoundScored
 from rules.game import Game
 from store.kept import KeptGame, Stale
 from web import languages, posts
+from web.addresses import address_of
 from web.changes import changes
 from web.conflicts import Version, conflict
 from web.entry import Shown, entry, form_asked
@@ -218,7 +219,7 @@ def saved(kept: KeptGame) -> Response:
 
 
 def board_of(kept: KeptGame) -> str:
-    return url_for("games.board", game=kept.id)
+    return address_of("games.board", game=kept.id)
 
 
 def fields_of(form: Mapping[str, str], keep: tuple[str, ...] = ()) -> list[tuple[str, str]]:

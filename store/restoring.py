@@ -1,0 +1,77 @@
+"""A backup put in the place of the database, while nobody is served: `flask restore FILE`."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from peewee import Database, SqliteDatabase
+
+from models import open_database
+from store import backups, presence, schema
+
+KNOWN = {"club", "fact", schema.TABLE}
+"""Tables without which it is none of ours."""
+
+
+class Unrestorable(Exception):
+    """The file cannot take the place of the database; says why in a sentence."""
+
+
+def restore(database: Database, file: Path, folder: Path) -> Path:
+    """Put a copy of the file in the place of the database, brought up to date; the file stays.
+
+    The copy of what was there before. Raises `Unrestorable`, `presence.InUse`, `schema.Unfit`:
+    nothing is changed.
+    """
+    if not isinstance(database, SqliteDatabase):
+        raise Unrestorable("This database is a server's own; restore it with its own tools.")
+    refuse_other(file)
+    target = Path(database.database)
+    new = target.with_suffix(".restored")
+    with presence.nobody_else(folder):
+        try:
+            backups.copy(file, new)
+            _bring_up_to_date(new, folder)
+            database.close_all()  # type: ignore[attr-defined]  # pooled
+            before = backups.take(database, folder, "before-restore")
+            _put_in_place(new, target)
+        finally:
+            new.unlink(missing_ok=True)
+    assert before is not None  # a SQLite file has one
+    return before
+
+
+def refuse_other(file: Path) -> None:
+    """Raises `Unrestorable` for a file that is no whole database of Phasekeeper's."""
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as old:
+            found = [row[0] for row in old.execute("PRAGMA integrity_check(1)")]
+            tables = {row[0] for row in old.execute("SELECT name FROM sqlite_master")}
+    except sqlite3.Error as error:
+        raise Unrestorable(f"{file} is no database: {error}.") from error
+    if found != ["ok"]:
+        raise Unrestorable(f"{file} is damaged: {found[0]}.")
+    if not tables >= KNOWN:
+        raise Unrestorable(f"{file} is no backup of Phasekeeper's.")
+
+
+def _bring_up_to_date(new: Path, folder: Path) -> None:
+    restored = open_database(f"sqlite:///{new}")
+    try:
+        with restored.connection_context():
+            schema.bring_up_to_date(restored, folder)
+    finally:
+        restored.close_all()  # type: ignore[attr-defined]
+
+
+def _put_in_place(new: Path, target: Path) -> None:
+    """From one moment to the next; the old one's log must not be read into the new one."""
+    for leftover in (f"{target}-wal", f"{target}-shm"):
+        Path(leftover).unlink(missing_ok=True)
+    new.replace(target)
+    folder = os.open(target.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

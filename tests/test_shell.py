@@ -1,0 +1,182 @@
+"""What is done from a shell: looking the database over, copying it, putting a copy back."""
+
+import sqlite3
+from contextlib import closing
+from urllib.request import urlopen
+
+import pytest
+
+from app import create_app
+from rules.facts import RoundScored
+from store import backups, games
+from tests.served import served
+
+FILE = "phasekeeper.sqlite"
+
+
+@pytest.fixture
+def shell(app):
+    """Runs `flask ...`; gives the exit code and all that was said."""
+
+    def run(*told):
+        result = app.test_cli_runner().invoke(args=[str(each) for each in told])
+        assert result.exception is None or isinstance(result.exception, SystemExit), result
+        return result.exit_code, result.output
+
+    return run
+
+
+@pytest.fixture
+def game(club):
+    return club.say(club.start("Ann Bo"), scored(club))
+
+
+def scored(club):
+    return RoundScored(club.results("Ann +0, Bo -60"))
+
+
+class TestCheck:
+    def test_what_was_played_is_well(self, shell, club, game):
+        club.say(club.start("Ann Cy"), RoundScored(club.results("Ann +0, Cy -60")))
+        code, said = shell("check")
+        assert (code, said.splitlines()[-1]) == (0, "Games looked at: 2. All is well.")
+
+    @pytest.mark.parametrize(
+        ("damage", "told"),
+        [
+            ("UPDATE seat SET total = 7", "rows in seat do not follow"),
+            ("DELETE FROM line", "rows in line do not follow"),
+            ("UPDATE game SET status = 'finished'", "rows in game do not follow"),
+            ("DELETE FROM fact WHERE seq = 1", "do not follow"),
+            ("UPDATE fact SET seq = 5 WHERE seq = 1", "a fact is missing"),
+            ("UPDATE fact SET body = '{' WHERE seq = 1", "cannot be read"),
+            ("UPDATE fact SET body = '{\"v\":99}' WHERE seq = 1", "cannot be read"),
+            ("UPDATE fact SET kind = 'Odd' WHERE seq = 1", "cannot be read"),
+            ("DELETE FROM fact", "cannot be read"),
+            ("PRAGMA foreign_keys = 0; DELETE FROM player", "a row of seat points to no player"),
+        ],
+    )
+    def test_whatever_is_wrong_is_found_and_nothing_is_changed(
+        self, shell, club, game, tmp_path, damage, told
+    ):
+        with closing(sqlite3.connect(tmp_path / FILE)) as database:
+            database.executescript(damage)
+            before = list(database.iterdump())
+            code, said = shell("check")
+            assert code == 1
+            assert told in said
+            assert "Problems: " in said
+            assert list(database.iterdump()) == before
+
+    def test_a_game_that_stops_at_a_refusal_is_well(self, shell, club, game):
+        """The good part of it is what counts (HOUSE: an old game never breaks a page)."""
+        club.database.execute_sql('UPDATE fact SET body = \'{"v":1,"results":{}}\' WHERE seq = 1')
+        assert shell("rebuild")[0] == 0
+        assert shell("check")[0] == 0
+
+
+class TestBackup:
+    def test_a_backup_holds_what_was_saved_and_can_be_put_back(self, shell, club, game, tmp_path):
+        copy = tmp_path / "copy.sqlite"
+        code, said = shell("backup", copy)
+        assert code == 0
+        assert str(copy) in said
+        club.say(game, scored(club), scored(club))
+        code, said = shell("restore", copy)
+        assert code == 0, said
+        assert play_goes_on(tmp_path, club, game, 1)
+        (before,) = (tmp_path / backups.FOLDER).glob("*before-restore.sqlite")
+        assert str(before) in said
+        assert copy.exists()
+
+    def test_what_was_there_before_can_be_put_back_too(self, shell, club, game, tmp_path):
+        shell("backup", tmp_path / "copy.sqlite")
+        club.say(game, scored(club), scored(club))
+        shell("restore", tmp_path / "copy.sqlite")
+        (before,) = (tmp_path / backups.FOLDER).glob("*before-restore.sqlite")
+        assert shell("restore", before)[0] == 0
+        assert play_goes_on(tmp_path, club, game, 3)
+
+    def test_nothing_is_written_over(self, shell, game, tmp_path):
+        (tmp_path / "mine").write_text("mine")
+        code, said = shell("backup", tmp_path / "mine")
+        assert (code, said) == (1, f"Error: {tmp_path / 'mine'} is there already.\n")
+        assert (tmp_path / "mine").read_text() == "mine"
+
+    def test_a_folder_that_is_none_is_said(self, shell, game, tmp_path):
+        code, said = shell("backup", tmp_path / "none" / "copy")
+        assert code == 1
+        assert "cannot be written" in said
+
+    def test_an_older_one_is_brought_up_to_date(self, shell, club, game, tmp_path):
+        copy = tmp_path / "copy.sqlite"
+        shell("backup", copy)
+        with closing(sqlite3.connect(copy)) as old, old:
+            last = old.execute("SELECT MAX(name) FROM schema_migration").fetchone()
+            assert last
+        assert shell("restore", copy)[0] == 0
+        assert shell("check")[0] == 0
+
+
+class TestRestoreRefuses:
+    """And leaves everything as it was."""
+
+    @pytest.fixture(autouse=True)
+    def _unchanged(self, club, game, tmp_path):
+        before = club.rows("fact")
+        yield
+        assert club.rows("fact") == before
+        assert not list(tmp_path.glob("*.restored*"))
+
+    def test_what_is_no_database(self, shell, tmp_path):
+        (tmp_path / "text").write_text("no database at all" * 100)
+        code, said = shell("restore", tmp_path / "text")
+        assert code == 1
+        assert "is no database" in said
+
+    def test_somebody_elses_database(self, shell, tmp_path):
+        with closing(sqlite3.connect(tmp_path / "other")) as other:
+            other.execute("CREATE TABLE club (id TEXT)")
+        code, said = shell("restore", tmp_path / "other")
+        assert code == 1
+        assert "is no backup of Phasekeeper's" in said
+
+    def test_a_torn_one(self, shell, tmp_path):
+        shell("backup", tmp_path / "copy")
+        whole = (tmp_path / "copy").read_bytes()
+        half = len(whole) // 2
+        (tmp_path / "copy").write_bytes(whole[:half] + b"\xff" * 8192 + whole[half + 8192 :])
+        code, said = shell("restore", tmp_path / "copy")
+        assert code == 1
+        assert "damaged" in said or "is no database" in said
+
+    def test_one_of_a_newer_phasekeeper(self, shell, tmp_path):
+        copy = tmp_path / "copy.sqlite"
+        shell("backup", copy)
+        with closing(sqlite3.connect(copy)) as newer, newer:
+            newer.execute("UPDATE schema_migration SET name = '9999_newer'")
+        code, said = shell("restore", copy)
+        assert code == 1
+        assert "newer Phasekeeper" in said
+
+    def test_while_the_server_runs(self, shell, tmp_path):
+        shell("backup", tmp_path / "copy.sqlite")
+        with served(tmp_path) as url, urlopen(url + "/healthz"):
+            code, said = shell("restore", tmp_path / "copy.sqlite")
+        assert (code, said) == (1, "Error: The server is running: stop it first.\n")
+
+    def test_a_file_that_is_not_there(self, shell, tmp_path):
+        assert shell("restore", tmp_path / "none")[0] == 2
+
+
+def play_goes_on(folder, club, game, rounds):
+    """Served anew, does the game stand after so many rounds, and does it take another one?"""
+    app = create_app({"PHASEKEEPER_DATA": folder})
+    club.database = app.extensions["database"]
+    games._latest.forget()  # a new process knows nothing yet
+    try:
+        found = club.read(game)
+        assert len(found.replay.rounds) == rounds
+        return club.say(found, scored(club)).seq == rounds + 1
+    finally:
+        club.database.close_all()
