@@ -7,6 +7,7 @@ from rules.facts import ActUndone, GameEnded, PlayerLeft
 from tests.rules.told import scored, start
 
 ROUND = scored("Ana +0, Luis +25, Ioana +20, Mateus -75")
+ROUND_OF_FOUR = scored("A +0, B +25, C -65, D -75")
 NEXT = scored("Ana -60, Luis +0, Ioana +10, Mateus -75")
 FOUR = "Ana Luis Ioana Mateus"
 AT = "Ana 6:85, Luis 5:115, Ioana 5:135, Mateus 4:235"
@@ -22,6 +23,7 @@ def two_decks(*facts):
 GAMES = {
     "fresh": ((start(FOUR),), ""),
     "four": ((start(FOUR, AT), ROUND), ""),
+    "long names": ((start("A B C D", "A 2:85, B 9:1115, C 8:135"), ROUND_OF_FOUR), ""),
     "undone": ((start(FOUR, AT), ROUND, ActUndone()), ""),
     "twelve": (two_decks(scored(TWELVE)), ""),
     "left": ((start(FOUR, AT), ROUND, PlayerLeft("Luis")), ""),
@@ -87,6 +89,41 @@ def test_the_keys_stay_above_the_places_whatever_grows(at_table, club, height):
         assert pad["y"] + pad["height"] <= bar["y"] + 1
         assert bar["y"] + bar["height"] <= height + 1
         page.locator(".player summary").first.tap()
+
+
+def bottom(found):
+    box = found.bounding_box()
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("locale", ["en", "es", "pt-BR", "ro"])
+def test_four_at_a_table_are_seen_at_a_glance_with_what_was_saved(at_table, club, locale):
+    page = at_table(locale=locale)
+    page.goto(address(club, "four"))
+    pad = page.locator(".pad").bounding_box()["y"]
+    assert bottom(page.locator(".player").last) <= pad
+    assert bottom(page.locator("#saved .link")) <= pad + 4
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 553), (320, 568)])
+def test_where_they_do_not_fit_they_scroll_above_the_keys(at_table, club, width, height):
+    page = at_table(width=width, height=height)
+    page.goto(address(club, "four"))
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")
+    pad = page.locator(".pad").bounding_box()["y"]
+    assert bottom(page.locator(".foot")) <= pad
+
+
+@pytest.mark.parametrize("width", [320, 375, 390])
+def test_a_glyph_stands_beside_the_words_of_its_phase(at_table, club, width):
+    page = at_table(width=width)
+    page.goto(address(club, "long names"))
+    for aim in page.locator(".aim").all():
+        words, glyph = (aim.locator(each).bounding_box() for each in (".words", ".glyph"))
+        assert words["x"] + words["width"] <= glyph["x"]
+        assert words["y"] <= glyph["y"] + glyph["height"] / 2 <= words["y"] + words["height"]
+        assert words["height"] <= 2 * 18
+    expect(page.locator(".words").nth(1)).to_have_text("Phase 10 set of 5 and set of 3")
 
 
 def test_a_row_opens_and_shows_the_phase_as_cards(at_table, club):
