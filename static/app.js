@@ -45,6 +45,19 @@
     pressed.clear();
   });
 
+  // What round.js keeps of this game is told of.
+  addEventListener("pageshow", () => {
+    for (const line of document.querySelectorAll("[data-waits]")) {
+      const { waits, like } = line.dataset, link = line.querySelector("a");
+      try {
+        const is = (key) => `${key} `.startsWith(waits) && RegExp(like).test(localStorage[key]);
+        const key = Object.keys(localStorage).find(is);
+        line.hidden = !key;
+        link.href = link.href.replace(/s\/0$/, `s/${key?.split(" ")[2]}`);
+      } catch {}
+    }
+  });
+
   // A phase that was completed since this phone last looked is stamped.
   function stamp() {
     const game = find("[data-version]");

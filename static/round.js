@@ -89,10 +89,13 @@ function calm() {
   classList.add("calm");
   calming = setTimeout(() => classList.remove("calm"), CALM);
 }
-function go(from) {
+function following(from) {
   const at = 1 + hands.indexOf(from), open = [...hands.slice(at), ...hands.slice(0, at)].find((hand) => !told(hand).isDone);
+  return open ? "p-" + open.id : "summary";
+}
+function go(from) {
   calm();
-  location.hash = open ? "p-" + open.id : "summary";
+  location.hash = following(from);
 }
 function commit(way, points) {
   const hand = now();
@@ -197,7 +200,9 @@ function start(isNew) {
   }
   settle();
   const wasSent = said.get("sent");
-  if (!isNew || wasSent || !step()) history.replaceState(null, "", "#" + (wasSent ? "summary" : first));
+  const goesOn = isNew && kept && value("out") && !location.search; // to where it was left
+  const where = wasSent ? "summary" : goesOn ? following(outer()) : first;
+  if (!isNew || wasSent || !step()) history.replaceState(null, "", "#" + where);
   if (kept && !isSame) put("#notice", changed);
   else if (wasSent) put("#notice", unsent);
   arrive();

@@ -12,6 +12,7 @@ from web.catalogs import Catalog
 from web.chronicle import Saved, saved
 from web.faces import Disc, discs
 from web.in_force import in_force
+from web.past_rounds import place_of
 from web.phase_cards import PhaseSign, phase_sign
 from web.sayings import Saying, saying
 from web.texts.terms import ordinal, phases_done
@@ -60,6 +61,7 @@ class Row:
 class Board:
     """A game, whatever its state. ``keys``: who may be said to have gone out in this round.
 
+    ``place`` is that of the round in play; ``waiting`` is said where an entry of it is not saved.
     ``wants_a_way_back``: there is something to lose now, and one phone alone opens it.
     """
 
@@ -77,6 +79,8 @@ class Board:
     scores: bool
     is_new: bool
     round: int
+    place: int
+    waiting: str
     question: str
     keys: tuple[Person, ...]
     at_once: str
@@ -107,6 +111,8 @@ def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False
         scores=viewer.scores,
         is_new=not kept.replay.recorded,
         round=game.round,
+        place=place_of(kept),
+        waiting=words.gettext("An entry for round %(round)d waits on this phone") % number,
         question=words.gettext("Who went out in round %(round)d?") % number,
         keys=tuple(by_player[seat.player] for seat in game.present),
         at_once=_at_once(game, words),

@@ -12,6 +12,11 @@ def recorded(found: Replay, place: int) -> Recorded | None:
     return next((each for each in found.recorded_rounds if each.said.place == place), None)
 
 
+def place_of(kept: KeptGame) -> int:
+    """The place of the round in play."""
+    return kept.game.round + 1 - kept.replay.first_round
+
+
 def number_of(found: Replay, place: int) -> int:
     """The number, at the table, of the round in that place."""
     return found.first_round - 1 + place

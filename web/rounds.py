@@ -17,7 +17,7 @@ from web.conflicts import Version, conflict
 from web.entry import Shown, entry, form_asked
 from web.faces import discs
 from web.naming import refusal_words, warning_words
-from web.past_rounds import finisher_of, game_before, number_of, out_of, recorded
+from web.past_rounds import finisher_of, game_before, number_of, out_of, place_of, recorded
 from web.round_forms import Complaint, Form, Told, form_of, form_that_says, told_in
 from web.round_words import complaint_of
 from web.texts.refusals import WARNINGS
@@ -192,11 +192,6 @@ def page(name: str, kept: KeptGame, place: int, **told: object) -> str:
         discs=discs({seat.player: kept.names[seat.player] for seat in kept.game.seats}),
         **told,
     )
-
-
-def place_of(kept: KeptGame) -> int:
-    """The place of the round in play."""
-    return kept.game.round + 1 - kept.replay.first_round
 
 
 def round_game(kept: KeptGame, place: int) -> Game:

@@ -1,5 +1,7 @@
 """A round on its way to the server: what waits, what is sent and when, what comes back."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -275,3 +277,95 @@ class TestChangedMeanwhile:
         corrected(club, game)
         page.goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
         expect(told(page, club, "Bo")).to_have_text("✓ 25")
+
+
+class TestWhatTheBoardSaysOfIt:
+    WAITS = "An entry for round 1 waits on this phone"
+
+    @pytest.fixture
+    def game(self, club):
+        return club.start("Ana Luis Mia")
+
+    @pytest.fixture
+    def begun(self, page, club, sit, game):
+        """Ana's phone on the board again, Luis entered and Mia not."""
+        open_entry(sit(page), club, game, "Ana")
+        enter(page, "Luis", "wild skip high")
+        page.get_by_role("link", name="Back to the board").tap()
+        on_board(page)
+        return page
+
+    def test_a_half_filled_entry_is_told_of_and_goes_on_where_it_was_left(self, begun):
+        expect(begun.get_by_text(self.WAITS)).to_be_visible()
+        begun.get_by_role("link", name="Go on").tap()
+        enter(begun, "Mia", "high+")
+        save(begun)
+        expect(begun.get_by_text("An entry for round")).to_be_hidden()
+
+    def test_the_first_page_tells_of_it_too(self, begun):
+        begun.goto("/")
+        expect(begun.get_by_text(self.WAITS)).to_be_visible()
+        begun.get_by_role("link", name="Go on").tap()
+        expect(name(begun)).to_have_text("Mia")
+
+    def test_the_way_back_of_the_browser_tells_of_it_too(self, page, club, sit, game):
+        sit(page).goto(f"/games/{game.id}")
+        page.locator(".people .key", has_text="Ana").tap()
+        enter(page, "Luis", "wild")
+        page.locator(".close").tap()
+        expect(page.get_by_text(self.WAITS)).to_be_visible()
+
+    def test_where_no_hand_was_entered_nothing_waits(self, page, club, sit, game):
+        open_entry(sit(page), club, game, "Ana")
+        page.get_by_role("link", name="Back to the board").tap()
+        on_board(page)
+        expect(page.locator("[data-waits]").first).to_be_hidden()
+
+    def test_saved_without_a_connection_it_waits_to_be_sent(self, page, club, sit, game):
+        open_entry(sit(page), club, game, "nobody")
+        for each in ("Ana", "Luis", "Mia"):
+            enter(page, each, "low")
+        wait_offline(page)
+        page.route("**/rounds", lambda route: route.abort())
+        page.context.set_offline(False)
+        page.goto(f"/games/{game.id}")
+        expect(page.get_by_text(self.WAITS)).to_be_visible()
+        page.unroute("**/rounds")
+        page.get_by_role("link", name="Go on").tap()
+        on_board(page)
+        expect(page.get_by_text("Round 1 saved")).to_be_visible()
+        expect(page.get_by_text("An entry for round")).to_be_hidden()
+
+    def test_overtaken_by_another_phone_it_is_told_of_no_more(self, begun, club, game):
+        club.say(club.read(game), RoundScored(club.results("Ana +0, Luis -60, Mia -60")))
+        begun.reload()
+        expect(begun.locator("h1")).to_have_text("Round 2")
+        expect(begun.get_by_text("An entry for round")).to_be_hidden()
+
+    def test_another_game_does_not_tell_of_it(self, begun, club):
+        begun.goto(f"/games/{club.start('Ana Luis').id}")
+        expect(begun.get_by_text("An entry for round")).to_be_hidden()
+
+    def test_a_correction_that_was_to_be_sent_waits_too(self, page, club, sit, game):
+        club.say(game, RoundScored(club.results("Ana +0, Luis -60, Mia -60")))
+        path = f"/games/{game.id}"
+        sit(page).goto(f"{path}/rounds/1?player={club.ids['Luis']}")
+        page.locator("[data-tap=back]").tap()
+        tap_cards(page, "wild")
+        key(page, laid=False).tap()
+        page.locator(".strip a").first.tap()
+        page.get_by_role("link", name="To the summary").first.tap()
+        page.locator(".save").tap()
+        expect(page.locator("h2", has_text="What it changes")).to_be_visible()
+        page.route("**/rounds/1", lambda route: route.abort())
+        page.locator(".save").tap()
+        expect(page.locator("#notice")).to_have_text(OFFLINE)
+        page.goto(path)
+        expect(page.get_by_text("A correction waits on this phone")).to_be_visible()
+        page.unroute("**/rounds/1")
+        page.get_by_role("link", name="Go on").last.tap()
+        expect(page.locator("#notice")).to_have_text(UNSENT)
+        expect(page).to_have_url(re.compile(r"/rounds/1#summary"))
+        club.say(club.read(game), RoundScored(club.results("Ana +0, Luis -60, Mia -60")))
+        page.goto(path)
+        expect(page.get_by_text("A correction waits on this phone")).to_be_hidden()
