@@ -19,6 +19,7 @@ from store import codec, players, projections, receipts
 from store.ids import new_id, now, time_of
 from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused
 from store.latest import Latest
+from store.notes import searched
 from store.writing import insert, rows, run, write
 
 Newcomers = Mapping[Player, str]
@@ -84,7 +85,11 @@ def _entry(
 
 def people_in(entries: Iterable[Entry]) -> set[Player]:
     """The ids of all who ever were at the table, as far as the facts say."""
-    return {player for entry in entries for player in _people(entry.fact)}
+    return people_of(entry.fact for entry in entries)
+
+
+def people_of(facts: Iterable[Fact]) -> set[Player]:
+    return {player for fact in facts for player in _people(fact)}
 
 
 def _people(fact: Fact) -> Iterator[Player]:
@@ -122,9 +127,7 @@ def start(
         if token:
             receipts.give(database, club, token, digest, "game", new.id)
         players.add(database, club, newcomers)
-        _insert_game(database, new, found)
-        _insert_facts(database, new, (entry,))
-        projections.replace(database, new, found, None)
+        place(database, new, found)
 
     try:
         write(database, work)
@@ -223,11 +226,14 @@ def is_known(game: KeptGame, token: str | None, digest: str) -> bool:
     return False
 
 
-def _insert_game(database: Database, game: KeptGame, found: Replay) -> None:
+def place(database: Database, game: KeptGame, found: Replay) -> None:
+    """Within a write: a game that is not there yet, with all that was said and follows from it."""
     at = int(game.started_at.timestamp() * 1000)
-    told = (game.title, game.note, "", game.played_on, at, None)
+    told = (game.title, game.note, searched(game.title, game.note), game.played_on, at, None)
     row = (game.club, game.id, game.version, *told, *projections.standing(game, found))
     insert(database, GameRow, row)
+    _insert_facts(database, game, game.entries)
+    projections.replace(database, game, found, None)
 
 
 def _insert_facts(database: Database, game: KeptGame, entries: Iterable[Entry]) -> None:

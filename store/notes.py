@@ -14,9 +14,13 @@ def annotate(
     """What the club says of the game; no fact, so it raises the version only."""
     query = """UPDATE game SET version = version + 1, title = ?, note = ?, words = ?, played_on = ?
         WHERE club = ? AND id = ?"""
-    words = f"{title}\n{note}".casefold()
-    values = title, note, words, played_on, game.club, game.id
+    values = title, note, searched(title, note), played_on, game.club, game.id
     write(database, lambda: run(database, query, *values))
+
+
+def searched(title: str, note: str) -> str:
+    """Title and note, as they are searched."""
+    return f"{title}\n{note}".casefold()
 
 
 def erase(database: Database, club: str, game: str, is_erased: bool) -> bool:

@@ -1,0 +1,78 @@
+"""A whole club as plain values, piece by piece: its people, its phones' names, and its games.
+
+What was said, never what follows from it, and no key. `store.importing` reads it.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any
+
+from peewee import Database
+
+from store.clubs import Holder
+from store.ids import time_of
+from store.writing import rows
+
+FORMAT = "phasekeeper club"
+VERSION = 1
+AT_ONCE = 50
+"""Games that are read together."""
+Told = dict[str, Any]
+
+
+def head(mine: Holder) -> Told:
+    """What the file is, and of which club."""
+    club = {"name": mine.club_name, "time_zone": mine.time_zone}
+    return {"format": FORMAT, "version": VERSION, "club": club}
+
+
+def players(database: Database, club: str) -> list[Told]:
+    """Everybody, in the order in which they came."""
+    query = (
+        "SELECT id, name, archived, created_at FROM player WHERE club = ? ORDER BY created_at, id"
+    )
+    return [
+        {"id": player, "name": name, "archived": bool(archived), "created_at": _moment(at)}
+        for player, name, archived, at in rows(database, query, club)
+    ]
+
+
+def phones(database: Database, club: str) -> list[Told]:
+    """What the keys are called that something was said by; not the keys."""
+    query = "SELECT id, label FROM access WHERE club = ? AND label <> '' ORDER BY id"
+    return [{"id": key, "label": label} for key, label in rows(database, query, club)]
+
+
+def count_of_games(database: Database, club: str) -> int:
+    query = "SELECT COUNT(*) FROM game WHERE club = ? AND erased_at IS NULL"
+    return int(rows(database, query, club)[0][0])
+
+
+def games(database: Database, club: str) -> Iterator[Told]:
+    """Every game with its facts, in the order of their ids; erased ones are left out."""
+    query = """SELECT id, title, note, played_on, version FROM game
+        WHERE club = ? AND id > ? AND erased_at IS NULL ORDER BY id LIMIT ?"""
+    last = ""
+    while found := rows(database, query, club, last, AT_ONCE):
+        last = found[-1][0]
+        facts = _facts(database, club, [row[0] for row in found])
+        for game, title, note, day, version in found:
+            told = {"id": game, "title": title, "note": note, "date": day, "version": version}
+            yield {**told, "facts": facts[game]}
+
+
+def _facts(database: Database, club: str, ids: list[str]) -> Mapping[str, list[Told]]:
+    query = f"""SELECT game, at, said_by, kind, body FROM fact
+        WHERE club = ? AND game IN ({", ".join("?" * len(ids))}) ORDER BY game, seq"""
+    found = groupby(rows(database, query, club, *ids), key=lambda row: row[0])
+    return {game: [_fact(*row[1:]) for row in said] for game, said in found}
+
+
+def _fact(at: int, by: str, kind: str, body: str) -> Told:
+    return {"at": _moment(at), "by": by, "kind": kind, "fact": json.loads(body)}
+
+
+def _moment(at: int) -> str:
+    """ISO 8601, to the millisecond, UTC."""
+    return time_of(at).isoformat(timespec="milliseconds")
