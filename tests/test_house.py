@@ -27,7 +27,14 @@ FRAMEWORKS = {"flask", "werkzeug", "jinja2"}
 PLAIN = {
     *("web/board.py", "web/changes.py", "web/choices.py", "web/chronicle.py", "web/conflicts.py"),
     *("web/draft_steps.py", "web/drafts.py", "web/ending.py", "web/entry.py", "web/faces.py"),
-    *("web/hints.py", "web/history.py", "web/home.py", "web/in_force.py", "web/log.py"),
+    *(
+        "web/heirs.py",
+        "web/hints.py",
+        "web/history.py",
+        "web/home.py",
+        "web/in_force.py",
+        "web/log.py",
+    ),
     *("web/naming.py", "web/own_phases.py", "web/past_rounds.py", "web/people.py"),
     *("web/phase_cards.py", "web/phone_data.py", "web/questions.py", "web/round_forms.py"),
     *("web/round_words.py", "web/sayings.py", "web/screens.py", "web/sheet.py", "web/signs.py"),

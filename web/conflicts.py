@@ -1,13 +1,13 @@
-"""Two entries of the same round, side by side: somebody was faster."""
+"""Two entries of the same round, or two starts of a game, side by side: somebody was faster."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.facts import Player, Result
+from rules.facts import GameStarted, Player, Result
 from rules.house import Points
 from web.catalogs import Catalog
 from web.changes import NOTHING
-from web.log import hand_words
+from web.log import hand_words, start_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +73,39 @@ def _result_words(version: Version, player: Player, points: Points, words: Catal
     if result is None:
         return NOTHING
     return hand_words(result._replace(out=player == version.out), points, words)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A start, and the names of those who sit in it."""
+
+    start: GameStarted
+    names: Mapping[Player, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that a start says, as it is kept and as it was told here."""
+
+    what: str
+    theirs: str
+    mine: str
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StartConflict:
+    """The page; with equal starts there is nothing to decide."""
+
+    lines: tuple[Line, ...]
+    is_same: bool
+
+
+def start_conflict(theirs: Told, mine: Told, words: Catalog) -> StartConflict:
+    """The two starts, line by line."""
+    saved, told = (start_words(each.start, each.names, words) for each in (theirs, mine))
+    lines = [
+        (what, saved.get(what, NOTHING), told.get(what, NOTHING)) for what in {**saved, **told}
+    ]
+    pairs = tuple(Line(*each, each[1] != each[2]) for each in lines)
+    return StartConflict(pairs, not any(each.differs for each in pairs))

@@ -1,6 +1,6 @@
 """The log of a game: every fact that was ever said, when, and by which phone."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.facts import (
@@ -8,10 +8,12 @@ from rules.facts import (
     ActUndone,
     Fact,
     GameStarted,
+    Player,
     Result,
     RoundCorrected,
     RoundScored,
     Scored,
+    Standing,
     StartCorrected,
 )
 from rules.house import Points
@@ -21,7 +23,8 @@ from web.catalogs import Catalog
 from web.changes import NOTHING
 from web.chronicle import Chronicle, Told, phone_words, what
 from web.in_force import in_force
-from web.texts.terms import day_words
+from web.start_words import phase_label
+from web.texts.terms import day_words, points_words
 from web.viewers import Moment, Viewer
 
 
@@ -131,14 +134,34 @@ def _hands(now: Scored, before: Scored | None, kept: KeptGame, words: Catalog) -
 
 
 def _starts(old: GameStarted, new: GameStarted, kept: KeptGame, words: Catalog) -> Iterator[Detail]:
-    def seats(start: GameStarted) -> str:
-        return ", ".join(kept.names[player] for player in start.seats)
-
-    pairs = {
-        words.gettext("Seats"): (seats(old), seats(new)),
-        words.gettext("Dealer"): (kept.names[old.dealer], kept.names[new.dealer]),
-        words.gettext("Rules"): tuple(", ".join(in_force(each, words)) for each in (old, new)),
-    }
-    for name, (was, now) in pairs.items():
+    before, after = (start_words(each, kept.names, words) for each in (old, new))
+    for name in {**before, **after}:
+        was, now = before.get(name, NOTHING), after.get(name, NOTHING)
         if was != now:
             yield Detail(name, now, was)
+
+
+def start_words(start: GameStarted, names: Mapping[Player, str], words: Catalog) -> dict[str, str]:
+    """What a start says, by what it is about; ``names`` of those who sit in it."""
+    told = {
+        words.gettext("Seats"): ", ".join(names[player] for player in start.seats),
+        words.gettext("Dealer"): names[start.dealer],
+        words.gettext("Rules"): ", ".join(in_force(start, words)),
+    }
+    if start.rounds_played:
+        told[words.gettext("Rounds played so far")] = str(start.rounds_played)
+    for player, at in start.start.items():
+        told[names[player]] = standing_words(at, words)
+    return told
+
+
+def standing_words(at: Standing, words: Catalog) -> str:
+    """Where somebody begins: ``Phase 4 · 125 points``."""
+    told = []
+    if at.completed:
+        told.append(words.gettext("Completed:") + " " + ", ".join(map(str, at.completed)))
+    if at.phase is not None:
+        told.append(phase_label(str(at.phase), words))
+    if at.total is not None:
+        told.append(points_words(at.total, words))
+    return " · ".join(told)

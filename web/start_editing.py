@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
+from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from rules.facts import Player
@@ -15,8 +16,10 @@ from store.kept import KeptGame, Stale
 from store.players import Cast
 from store.writing import unless_overtaken
 from web import languages, posts
+from web.conflicts import Told, start_conflict
 from web.draft_steps import stepped
 from web.drafts import Draft, draft_of, drafted, is_placeholder, names_in
+from web.heirs import handed_on
 from web.phones import database
 from web.start_corrections import Attempt, attempt
 from web.start_forms import Fault, name_faults, reading
@@ -25,6 +28,8 @@ from web.visits import Opened, opened
 
 Page = str | tuple[str, int] | posts.Unsaved
 Known = Sequence[tuple[Player, str]]
+OURS = ("seq", "token", "step", "seen", "confirm")
+"""What a form that repeats another one says itself."""
 
 
 def page(game: str) -> str:
@@ -34,18 +39,24 @@ def page(game: str) -> str:
 
 
 def draft(game: str) -> Page:
-    """The page after one step of editing; nothing is saved."""
+    """The page after one step of editing; nothing is saved.
+
+    What was typed before the game went on elsewhere still says so when it is saved.
+    """
     holder, kept = opened(game, "scorer")
-    known = known_to(holder)
-    now = stepped(drafted(fields()), request.form.get("step", ""), dict(known))
-    if request.form.get("step") == "preview":
+    known, step = known_to(holder), request.form.get("step", "")
+    now = stepped(drafted(fields()), step, dict(known))
+    is_late = posts.seq() not in (posts.NONE_SEEN, kept.seq)
+    if is_late and step == "preview":
+        return overtaken(kept, known)
+    if step == "preview":
         found, cast = tried(holder, kept, now)
         return answered(kept, now, known, found, cast, 200)
     faults = [
         *name_faults(names_in(now, kept.names, languages.words())),
         *reading(now, [seat.player for seat in now.seats]).faults,
     ]
-    return shown(kept, now, known, faults=faults)
+    return shown(kept, now, known, faults=faults, seen=posts.seq() if is_late else None)
 
 
 def correct(game: str) -> Page | Response:
@@ -59,10 +70,36 @@ def correct(game: str) -> Page | Response:
         refusal = unless_overtaken(lambda: refused_or_saved(asked, now, known))
         return refusal or redirect(board, 303)
     except Stale as stale:
-        notice = meanwhile(stale.kept, languages.words())
-        return shown(stale.kept, now, known, notices=[notice]), 409
+        return overtaken(stale.kept, known)
     except posts.HELD:
         return posts.unsaved(shown(asked.game, now, known, notices=[posts.unsaved_words()]))
+
+
+def overtaken(kept: KeptGame, known: Known) -> Page:
+    """Another phone was faster: what it saved and what was typed here, side by side.
+
+    What cannot be read yet stays in its form.
+    """
+    words = languages.words()
+    typed = handed_on([*request.form.items(multi=True)], kept, posts.seq())
+    now = drafted(MultiDict(typed).to_dict(flat=False))
+    names = names_in(now, kept.names, words)
+    mine = reading(now, [seat.player for seat in now.seats]).start
+    if mine is None or name_faults(names):
+        told: dict[str, Any] = {"notices": [meanwhile(kept, words)], "seen": posts.seq()}
+        return shown(kept, now, known, **told), 409
+    pairs = start_conflict(
+        Told(kept.start, kept.names), Told(mine, dict(zip(mine.seats, names, strict=True))), words
+    )
+    return render_template(
+        "starts/conflict.html",
+        page=pairs,
+        game=kept.id,
+        seq=kept.seq,
+        token=secrets.token_urlsafe(12),
+        fields=[each for each in typed if each[0] not in OURS],
+        is_late=bool(kept.replay.recorded_rounds),
+    ), 409
 
 
 def refused_or_saved(asked: Opened, now: Draft, known: Known) -> Page | None:

@@ -62,8 +62,12 @@ def start_screen(
     notices: Sequence[str] = (),
     preview: Preview | None = None,
     opened: Sequence[str] = (),
+    seen: int | None = None,
 ) -> StartScreen:
-    """The page for a draft of a game's start; ``opened`` are the sections that lay open."""
+    """The page for a draft of a game's start; ``opened`` are the sections that lay open.
+
+    ``seen``: the last fact that whoever typed it had seen, where the game has gone on since.
+    """
     rounds = [each.said for each in kept.replay.recorded_rounds]
     asked = dict.fromkeys(forgotten(kept.start, draft), rounds) if rounds else {}
     errors = sentences(faults, names or kept.names, words)
@@ -71,7 +75,7 @@ def start_screen(
     places = set(fields_of(shown))
     return StartScreen(
         id=kept.id,
-        seq=kept.seq,
+        seq=kept.seq if seen is None else seen,
         token=token,
         parts=shown,
         is_late=bool(rounds),

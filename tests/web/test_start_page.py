@@ -272,6 +272,76 @@ def test_of_two_phones_the_second_sees_what_the_first_said_and_keeps_its_own(
     assert names(database, address)[0] == "Luis"
 
 
+def lines(text):
+    """The two starts side by side: what is saved and what was typed, by what it is about."""
+    rows = re.findall(r"<tr[^>]*><th[^>]*>(.*?)</th><td>(.*?)</td><td>(.*?)</td>", text)
+    bare = [[html.unescape(re.sub("<[^>]+>", "", each)) for each in row] for row in rows]
+    return {what: (saved, mine) for what, saved, mine in bare}
+
+
+def test_both_starts_are_shown_side_by_side(client, database, address):
+    late = typed(client, address, name_0="Luis", decks="2", rounds_played="3", total_1="45")
+    saved(client, address, name_0="Ana")
+    shown = lines(client.post(f"{address}/start", data=late).text)
+    assert shown["Seats"] == ("Ana, Player 2, Player 3", "Luis, Player 2, Player 3")
+    assert shown["Rules"] == ("All 10 phases, Usual rules", "All 10 phases, Usual rules, two decks")
+    assert shown["Rounds played so far"] == ("–", "3")
+    assert shown["Player 2"] == ("–", "45 points")
+
+
+def test_a_seat_that_only_the_other_phone_named_keeps_that_name(client, database, address):
+    late = typed(client, address, name_1="Luis")
+    saved(client, address, name_0="Ana")
+    answer = client.post(f"{address}/start", data=late)
+    assert lines(answer.text)["Seats"] == ("Ana, Player 2, Player 3", "Ana, Luis, Player 3")
+    assert client.post(f"{address}/start", data=form(answer.text)).status_code == 303
+    assert names(database, address) == ["Ana", "Luis", "Player 3"]
+
+
+def test_what_both_phones_said_alike_is_saved_already(client, database, address):
+    late = typed(client, address, name_0="Ana", name_1="Luis")
+    saved(client, address, name_0="Ana", name_1="Luis")
+    answer = client.post(f"{address}/start", data=late)
+    assert answer.status_code == 409
+    assert "Already saved, the same." in answer.text
+
+
+def test_a_step_of_editing_does_not_hide_that_another_phone_was_faster(client, database, address):
+    late = typed(client, address, name_0="Luis")
+    saved(client, address, name_0="Ana")
+    step = client.post(f"{address}/start/draft", data={**late, "step": "more"})
+    assert client.post(f"{address}/start", data=form(step.text)).status_code == 409
+    assert names(database, address)[0] == "Ana"
+
+
+def test_after_a_round_mine_is_shown_first_then_saved(client, database, address):
+    play(database, address, RESULTS)
+    late = typed(client, address, name_0="Luis")
+    changed = typed(client, address, name_0="Ana")
+    page = form(client.post(f"{address}/start/draft", data={**changed, "step": "preview"}).text)
+    assert client.post(f"{address}/start", data=page).status_code == 303
+    answer = client.post(f"{address}/start/draft", data={**late, "step": "preview"})
+    assert answer.status_code == 409
+    mine = {**form(answer.text), "step": "preview"}
+    page = client.post(f"{address}/start/draft", data=mine)
+    assert "What it changes" in page.text
+    assert client.post(f"{address}/start", data=form(page.text)).status_code == 303
+    assert names(database, address)[0] == "Luis"
+
+
+def test_what_cannot_be_read_stays_in_its_form_when_another_phone_was_faster(
+    client, database, address
+):
+    late = typed(client, address, name_0="Luis", total_1="many")
+    saved(client, address, name_0="Ana")
+    answer = client.post(f"{address}/start", data=late)
+    assert answer.status_code == 409
+    assert "Another phone was faster" in answer.text
+    assert form(answer.text)["total-1"] == "many"
+    mended = {**form(answer.text), "total-1": "5"}
+    assert client.post(f"{address}/start", data=mended).status_code == 409
+
+
 def test_after_a_round_a_correction_shows_what_it_changes_before_it_counts(
     client, database, address
 ):
