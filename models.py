@@ -135,7 +135,8 @@ class Fact(Model):
 class Seat(Model):
     """A projection: how one player of one game stands. ``number`` is the seat, clockwise, from 0.
 
-    ``advanced``: phases behind the player. ``place``: from 1, shared by equals.
+    ``advanced``: phases behind the player. ``place``: from 1, shared by equals. ``is_shared``: the
+    player won, and not alone. From ``rounds`` on as in `rules.summary`, ``waits`` as JSON.
     """
 
     club = TextField()
@@ -147,6 +148,13 @@ class Seat(Model):
     place = IntegerField()
     is_winner = BooleanField()
     is_left = BooleanField()
+    rounds = IntegerField()
+    outs = IntegerField()
+    points = IntegerField()
+    waits = TextField()
+    longest_wait = IntegerField()
+    was_last = BooleanField()
+    is_shared = BooleanField()
 
     class Meta:
         table_name = "seat"

@@ -1,5 +1,6 @@
 """What follows from a game's facts, as rows that lists and statistics over many games read."""
 
+import json
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import zip_longest
@@ -11,6 +12,7 @@ from models import Line, Seat
 from rules.facts import Scored
 from rules.ranking import places
 from rules.replay import Replay
+from rules.summary import Summary, summaries
 from store.kept import KeptGame
 from store.writing import insert, rows, run
 
@@ -41,15 +43,22 @@ def _milliseconds(at: datetime) -> int:
 
 def seats(kept: KeptGame, found: Replay) -> list[Row]:
     """A row for each seat, leavers' included."""
-    game = found.game
+    game, told = found.game, summaries(found)
     ranks = places(game)
     return [
         (
             *(kept.club, kept.id, seat.player, number, seat.advanced, seat.total),
             *(ranks[seat.player], seat.player in game.winners, seat.is_left),
+            *_summary(told[seat.player]),
+            len(game.winners) > 1 and seat.player in game.winners,
         )
         for number, seat in enumerate(game.seats)
     ]
+
+
+def _summary(told: Summary) -> Row:
+    waits = json.dumps(told.waits, separators=(",", ":"))
+    return told.rounds, told.outs, told.points, waits, told.longest_wait, told.was_last
 
 
 def lines(kept: KeptGame, found: Replay) -> list[Row]:

@@ -10,11 +10,14 @@ from peewee import Database, PeeweeException, SqliteDatabase
 from playhouse.migrations import Runner
 from playhouse.pool import PooledDatabase
 
-from store import backups, housekeeping
+from store import backups, housekeeping, rebuilding
 from store.writing import rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 TABLE = "schema_migration"
+UNFINISHED = "rebuild.unfinished"
+"""In the data folder: a migration asked for a rebuild that has not come to its end."""
+TOLD_EVERY = 1000
 log = logging.getLogger(__name__)
 
 
@@ -47,11 +50,24 @@ def bring_up_to_date(database: Database, folder: Path) -> None:
     states = runner.status()
     if unknown := [each.name for each in states if each.path is None]:
         raise Unfit(f"The database is of a newer Phasekeeper ({unknown[-1]}); update this one.")
-    if all(each.applied for each in states):
-        return
-    if any(each.applied for each in states):
+    pending = [each for each in states if not each.applied]
+    unfinished = folder / UNFINISHED
+    if pending and len(pending) < len(states):
         backups.take(database, folder, "before-migration")
+        if any(getattr(each.load(), "REBUILDS", False) for each in pending):
+            unfinished.touch()
     runner.up()
+    if unfinished.exists():  # also one that was cut off
+        rebuild(database)
+        unfinished.unlink()
+
+
+def rebuild(database: Database) -> None:
+    """Make anew what follows from the facts, after a change of what is kept of it."""
+    log.warning("making standings and statistics anew; with many games this takes a while")
+    for done, _ in enumerate(rebuilding.rebuild(database), 1):
+        if done % TOLD_EVERY == 0:
+            log.warning("made anew: %d games", done)
 
 
 @contextmanager

@@ -56,7 +56,9 @@ def test_many_who_start_at_once_make_one_schema(tmp_path):
     for thread in threads:
         thread.join()
     assert not faults
-    assert len(database.execute_sql("SELECT * FROM schema_migration").fetchall()) == 1
+    assert len(database.execute_sql("SELECT * FROM schema_migration").fetchall()) == len(
+        list(schema.MIGRATIONS.glob("0*.py"))
+    )
     database.close_all()
 
 
@@ -66,7 +68,7 @@ class TestMigration:
         """The folder of migrations, with one that adds a column."""
         folder = tmp_path / "migrations"
         shutil.copytree(schema.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
-        (folder / "0002_more.py").write_text(
+        (folder / "0098_more.py").write_text(
             "def up(_migrator, db):\n    db.execute_sql('ALTER TABLE club ADD COLUMN more TEXT')\n"
         )
         monkeypatch.setattr(schema, "MIGRATIONS", folder)
@@ -82,16 +84,75 @@ class TestMigration:
         old.close()
 
     def test_failed_migration_leaves_the_database_as_it_was(self, club, tmp_path, newer):
-        broken = schema.MIGRATIONS / "0002_more.py"
+        broken = schema.MIGRATIONS / "0098_more.py"
         broken.write_text(broken.read_text() + "    raise RuntimeError('half way')\n")
         with pytest.raises(RuntimeError, match="half way"):
             schema.prepare(club.database, tmp_path)
         assert "more" not in [each.name for each in club.database.get_columns("club")]
 
     def test_database_of_a_newer_version_is_refused(self, database, tmp_path):
-        database.execute_sql("UPDATE schema_migration SET name = '0099_later'")
+        database.execute_sql(
+            "UPDATE schema_migration SET name = '0099_later' WHERE name LIKE '0001%'"
+        )
         with pytest.raises(Unfit, match=re.escape("newer Phasekeeper (0099_later)")):
             schema.prepare(database, tmp_path)
+
+
+class TestStatisticsOfOldGames:
+    """A database that is older than a column that follows from the facts."""
+
+    SINCE = "0003_statistics"
+
+    @pytest.fixture
+    def old(self, club, tmp_path, monkeypatch):
+        """The folder of such a database, with all that the club has."""
+        club.say(club.start("Ann Bo Cy"), RoundScored(club.results("Ann +0, Bo -60, Cy -70")))
+        folder, here = tmp_path / "old", tmp_path / "migrations"
+        folder.mkdir()
+        before = [
+            each for each in sorted(schema.MIGRATIONS.glob("0*.py")) if each.stem < self.SINCE
+        ]
+        here.mkdir()
+        for each in before:
+            shutil.copy(each, here)
+        database = models.open_database(f"sqlite:///{folder / PATH}")
+        with monkeypatch.context() as patched:
+            patched.setattr(schema, "MIGRATIONS", here)
+            schema.prepare(database, folder)
+        database.execute_sql(f"ATTACH '{tmp_path / PATH}' AS new")
+        for table in ("club", "access", "player", "game", "fact", "seat", "line"):
+            columns = ", ".join(f'"{each.name}"' for each in database.get_columns(table))
+            database.execute_sql(f"INSERT INTO main.{table} SELECT {columns} FROM new.{table}")
+        database.close_all()
+        return folder
+
+    def rows(self, folder):
+        database = sqlite3.connect(folder / PATH)
+        found = database.execute("SELECT * FROM seat ORDER BY 1, 2, 3").fetchall()
+        database.close()
+        return found
+
+    def test_they_are_made_when_it_is_brought_up_to_date(self, club, old, tmp_path):
+        database = models.open_database(f"sqlite:///{old / PATH}")
+        schema.prepare(database, old)
+        assert self.rows(old) == self.rows(tmp_path)
+        assert not (old / schema.UNFINISHED).exists()
+        database.close_all()
+
+    def test_and_if_that_is_cut_off_at_the_next_start(self, old, tmp_path, monkeypatch):
+        database = models.open_database(f"sqlite:///{old / PATH}")
+        with monkeypatch.context() as patched:
+            patched.setattr(schema, "rebuild", lambda _: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                schema.prepare(database, old)
+        assert self.rows(old) != self.rows(tmp_path)
+        schema.prepare(database, old)
+        assert self.rows(old) == self.rows(tmp_path)
+        database.close_all()
+
+    def test_what_was_made_anew_is_not_made_again(self, database, tmp_path, caplog):
+        schema.prepare(database, tmp_path)
+        assert not caplog.records
 
 
 class TestUncleanStop:

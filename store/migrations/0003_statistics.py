@@ -1,0 +1,20 @@
+"""What statistics over many games read of each seat; made anew from the facts afterwards."""
+
+from typing import Any
+
+COLUMNS = (
+    "rounds INTEGER NOT NULL DEFAULT 0",
+    "outs INTEGER NOT NULL DEFAULT 0",
+    "points INTEGER NOT NULL DEFAULT 0",
+    "waits TEXT NOT NULL DEFAULT '{}'",
+    "longest_wait INTEGER NOT NULL DEFAULT 0",
+    "was_last BOOLEAN NOT NULL DEFAULT FALSE",
+    "is_shared BOOLEAN NOT NULL DEFAULT FALSE",
+)
+REBUILDS = True
+
+
+def up(_migrator: object, db: Any) -> None:
+    """A column each."""
+    for column in COLUMNS:
+        db.execute_sql(f"ALTER TABLE seat ADD COLUMN {column}")
