@@ -12,7 +12,9 @@ from web import (
     drawing,
     errors,
     games,
+    hands,
     health,
+    hits,
     keys,
     languages,
     limits,
@@ -37,6 +39,8 @@ def register(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.register_blueprint(health.blueprint)
     app.register_blueprint(referee.blueprint)
+    app.register_blueprint(hits.blueprint)
+    app.register_blueprint(hands.blueprint)
     app.register_blueprint(rounds.blueprint)
     app.register_blueprint(starts.blueprint)
     app.register_blueprint(keys.blueprint)
