@@ -5,16 +5,30 @@
   let typing = false;
   let kept = "";
 
-  const words = (text) => text.split(/[\s,;/+·]+/).filter(Boolean);
+  const words = (text) => text.match(/[^\s,;/+·|_]+|[|_]/g) ?? [];
+  const entries = () => [...document.querySelectorAll(".entry")];
+  // What the keys fill: the cards, or those seen on the table.
+  const entry = () => find("#into:checked") ? find("#seen") : find("#cards");
   const without = (text, key) => (key === "clear" ? "" : words(text).slice(0, -1).join(" "));
 
   // The server says which keys are full; taps that come faster than its answer are counted here.
   function isFull(key) {
     if (key.getAttribute("aria-disabled") === "true") return true;
     const decks = find(".setting[name=decks]").checked ? 2 : 1;
-    const kinds = words(find("#cards").value.toUpperCase()).map((word) => word.replace(/@.*/, ""));
+    const told = entries().flatMap((field) => words(field.value.toUpperCase()));
+    const kinds = told.map((word) => word.replace(/@.*/, ""));
     const alike = kinds.filter((kind) => kind === key.value || kind.replace(/^[RBGY]/, "") === key.value);
     return alike.length >= key.dataset.most * decks;
+  }
+
+  const isCard = (key) => key !== "back" && key !== "clear";
+  const isMark = (word) => word === "|" || word === "_";
+
+  // Why a key adds nothing: the hand is full, or the deck holds no more.
+  function refusal(key) {
+    const most = Number(entry().dataset.most);
+    if (most && isCard(key.value) && words(entry().value).length >= most) return "hand";
+    return isFull(key) ? "full" : "";
   }
 
   // More than can be judged stays out of the address, cut between two words.
@@ -26,9 +40,10 @@
 
   // The field changes at once, so that quick taps are never lost; the verdict follows.
   function tap(key) {
-    const field = find("#cards");
-    const isCard = key !== "back" && key !== "clear";
-    field.value = isCard ? `${field.value.trim()} ${key}`.trim() : without(field.value, key);
+    const field = entry();
+    const last = words(field.value).at(-1) ?? "|";
+    if (isMark(key) && isMark(last)) return;
+    field.value = isCard(key) ? `${field.value.trim()} ${key}`.trim() : without(field.value, key);
     typing = false;
     field.dispatchEvent(new Event("tapped", { bubbles: true }));
   }
@@ -41,15 +56,15 @@
     const key = event.target.closest("button[name=tap]");
     if (!key || !window.htmx) return;
     event.preventDefault();
-    const full = isFull(key);
-    keep(full ? "full" : "");
-    if (!full) tap(key.value);
+    const why = refusal(key);
+    keep(why);
+    if (!why) tap(key.value);
   });
 
   // Enter in the field judges at once, and one types on.
   document.addEventListener("submit", (event) => {
-    const field = find("#cards");
-    if (!window.htmx || document.activeElement !== field || !event.submitter?.matches(".default")) return;
+    const field = document.activeElement;
+    if (!window.htmx || !field.matches(".entry") || !event.submitter?.matches(".default")) return;
     event.preventDefault();
     field.dispatchEvent(new Event("tapped", { bubbles: true }));
   });
@@ -67,12 +82,12 @@
 
   // What is usual need not stand in the address.
   document.addEventListener("formdata", ({ formData }) => {
-    const usual = { cards: "", color: formData.get("color"), rulebook: "house", shown: formData.get("rulebook") };
+    const usual = { cards: "", seen: "", color: formData.get("color"), rulebook: "house", shown: formData.get("rulebook") };
     for (const name in usual) if (formData.get(name) === usual[name]) formData.delete(name);
   });
 
   document.addEventListener("input", (event) => {
-    if (event.target.id !== "cards") return;
+    if (!event.target.matches(".entry")) return;
     typing = true;
     fit(event.target);
   });

@@ -5,13 +5,16 @@ from dataclasses import dataclass
 from math import comb
 
 from rules.cards import COLORS, NUMBERS, WILD, Card, beyond_deck, natural
+from rules.groups import Group
 from rules.hits import check_hit
 from rules.house import House
 from rules.melds import Verdict
 from rules.needs import Lack, lack
 from rules.phases import MOST_LAID, Phase
 from web.catalogs import Catalog
-from web.signs import Face, face, spoken, wanted
+from web.signs import Face, face, faces_of, spoken, wanted
+from web.start_words import KINDS
+from web.texts.terms import objective_words
 
 FEW = 3
 """So many ways to complete a phase are spelled out."""
@@ -31,34 +34,44 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """Cards that would still fit, or that lack: ``ways`` that exclude each other, with words."""
+    """Cards that would still fit, or that lack.
+
+    ``ways``: each with the group that it is for, or without one where they exclude each other.
+    """
 
     lead: str
     ways: tuple[Row, ...] = ()
     tail: str = ""
 
 
-def still_fits(verdict: Verdict, house: House, words: Catalog) -> Hint | None:
-    """What may be added to the groups now that they lie (RULES.md section 4)."""
+def groups_of(groups: Sequence[Group], words: Catalog) -> tuple[Row, ...]:
+    """The groups in playing order, with their names where there are several."""
+    several = len(groups) > 1
+    return tuple(
+        Row(objective_words(objective, words) if several else "", faces_of(cards, words))
+        for objective, cards in groups
+    )
+
+
+def fitting(verdict: Verdict, house: House, words: Catalog) -> Hint | None:
+    """What may be added to the groups now that they lie, and where (RULES.md section 4)."""
     laid = [card for group in verdict.groups for card in group.cards]
     colors: Sequence[str | None] = COLORS if verdict.colors_checked else [None]
-    candidates = [natural(color, number) for number in NUMBERS for color in colors]
-    labels: dict[str, None] = {}
-    for card in (*candidates, WILD):
-        if not beyond_deck((*laid, card), house.decks):
-            for kind in _where_it_fits(verdict, card, house):
-                labels[_label(kind, card)] = None
-    fits = [face(WILD, words) if each == "W" else wanted(each, words) for each in labels]
-    lead = words.gettext("Still fits:")
-    return Hint(lead, (Row("", tuple(fits)),)) if fits else None
+    naturals = [natural(color, number) for number in NUMBERS for color in colors]
+    candidates = [card for card in (*naturals, WILD) if not beyond_deck((*laid, card), house.decks)]
+    rows = [_row_fitting(group, candidates, house, words) for group in verdict.groups]
+    if len(rows) == 1:
+        rows = [Row("", rows[0].faces)]
+    ways = tuple(row for row in rows if row.faces)
+    return Hint(words.gettext("Still fits:"), ways) if ways else None
 
 
-def _where_it_fits(verdict: Verdict, card: Card, house: House) -> list[str]:
-    return [
-        objective.kind
-        for objective, cards in verdict.groups
-        if check_hit(objective.kind, cards, card, house=house).legal
-    ]
+def _row_fitting(group: Group, candidates: Sequence[Card], house: House, words: Catalog) -> Row:
+    kind, cards = group.objective.kind, group.cards
+    fits = [each for each in candidates if check_hit(kind, cards, each, house=house).legal]
+    labels = dict.fromkeys(_label(kind, each) for each in fits)
+    faces = [face(WILD, words) if each == "W" else wanted(each, words) for each in labels]
+    return Row(words.gettext(KINDS[kind]), tuple(faces))
 
 
 def _label(kind: str, card: Card) -> str:
@@ -68,6 +81,18 @@ def _label(kind: str, card: Card) -> str:
     if kind in ("set", "run"):
         return str(card.number)
     return str(card) if kind == "color_run" else (card.color or kind if kind == "color" else kind)
+
+
+def unused_words(unused: int, words: Catalog) -> str:
+    """How many cards are in the way, if some are."""
+    if unused <= 0:
+        return ""
+    told = words.ngettext(
+        "%(count)d card does not fit with the others.",
+        "%(count)d cards do not fit with the others.",
+        unused,
+    )
+    return told % {"count": unused}
 
 
 def lack_of(phase: Phase, cards: Sequence[Card], house: House) -> Lack | None:

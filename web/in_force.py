@@ -46,15 +46,20 @@ POINT_NAMES = {
 
 def in_force(start: GameStarted, words: Catalog) -> tuple[str, ...]:
     """The variant, the rulebook that comes nearest, and what differs from it."""
-    book = nearest(start.house)
-    told = [variant_words(start, words), words.gettext(BOOKS[book])]
+    return (variant_words(start, words), *house_in_force(start.house, words))
+
+
+def house_in_force(house: House, words: Catalog) -> tuple[str, ...]:
+    """The rulebook that comes nearest, and what differs from it."""
+    book = nearest(house)
+    told = [words.gettext(BOOKS[book])]
     own = rulebook(book)
     for name in SWITCHES:
-        value = getattr(start.house, name)
+        value = getattr(house, name)
         if value != getattr(own, name):
             told.append(words.gettext(VALUES[name, value]))
     for name in POINTS:
-        points = getattr(start.house.points, name)
+        points = getattr(house.points, name)
         if points != getattr(own.points, name):
             told.append(words.gettext(POINT_NAMES[name]) % {"points": points})
     return tuple(told)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.cards import Card, natural
-from rules.phases import PHASES, Objective, Phase
+from rules.phases import Objective, Phase
 from rules.variants import Course
 from web.catalogs import Catalog
 from web.signs import Face, Glyph, faces_of, glyph, spoken
@@ -39,11 +39,6 @@ def _sign(phase: Phase, number: int, words: Catalog) -> PhaseSign:
     faces = [faces_of(group, words) for group in specimen(phase)]
     groups = tuple((each, spoken(each)) for each in faces)
     return PhaseSign(number, name, phase_words(phase, words), glyph(phase), groups)
-
-
-def printed_number(phase: Phase) -> int | None:
-    """The number that the referee knows the phase by; None for one of a table's own."""
-    return next((number for number, each in PHASES.items() if each == phase), None)
 
 
 def specimen(phase: Phase) -> Iterator[tuple[Card, ...]]:

@@ -1,7 +1,7 @@
 """A question put to the referee, as it stands in the page's URL.
 
-A link may come from anywhere, so what makes no sense in it is left out, except for cards: those
-are named, because a verdict on other cards than those asked about would be a wrong one.
+A link may come from anywhere, so what makes no sense in it is left out, except for cards and
+phases: those are named, because a verdict on others than those asked about would be a wrong one.
 """
 
 import re
@@ -10,62 +10,89 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from rules.cards import (
-    COLORS,
-    NUMBERS,
-    SKIP,
-    WILD,
-    Card,
-    beyond_deck,
-    card,
-    natural,
-    undeclared,
+from rules.cards import COLORS, NUMBERS, SKIP, WILD, Card, beyond_deck, natural, undeclared
+from rules.errors import RulesError
+from rules.house import (
+    MELD_SWITCHES,
+    POINTS,
+    POINTS_RANGE,
+    RULEBOOKS,
+    SWITCHES,
+    House,
+    house_rules,
 )
-from rules.errors import Unreadable
-from rules.house import MELD_SWITCHES, RULEBOOKS, SWITCHES, House, house_rules
-from rules.melds import MOST_CARDS
-from rules.phases import PHASES, Phase, takes_colors
+from rules.phases import MOST_LAID, PHASES, Phase, takes_colors
 from web.catalogs import LANGUAGES
+from web.notation import NOTHING, Typed, read, typed
+from web.phase_texts import NUMBERS as PHASE_NUMBERS
+from web.phase_texts import phase_text, phase_told
 
 Arguments = Mapping[str, Sequence[str]]
 """The query of a URL; where a name comes twice the last value counts."""
-WORD = re.compile(r"[^\s,;/+·]+")
-"""A card as it is typed; between two of them may stand what people like to put there."""
-LONGEST = 800
-"""Characters of cards that are looked at: two whole decks, and a URL that can travel whatever
-was typed."""
 TEXTS: Mapping[bool | int | str, str] = {True: "yes", False: "no"}
 """How a switch's value is written, where that is not the value itself."""
+BY = "~"
+"""Stands between a phase and the player who would lay it, in the value of one choice."""
+PLAYER = re.compile(r"[A-Za-z0-9]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """Is this a meld of that phase? And how the page that asks is set up.
 
-    ``cards`` are those that can be read, ``unread`` the other words; ``told`` all of them as
-    written; ``is_cut`` when that was more than can be judged. ``refused`` is a card that was tapped
-    and that the deck holds no more of.
+    ``objectives`` are those of a phase of a table's own, else ``number`` is the phase's;
+    ``no_phase`` was said to be one. ``typed``: the cards as they lie, or with ``from_hand`` those
+    in somebody's hand, the cards ``seen`` elsewhere apart. ``player`` asks, where a game is in
+    play. ``points``: what cards cost, where that is not usual. ``refused`` is a card that was
+    tapped and that the deck, or the hand, holds no more of.
     """
 
     number: int = 1
-    told: tuple[str, ...] = ()
-    cards: tuple[Card, ...] = ()
-    unread: tuple[str, ...] = ()
+    objectives: Phase = ()
+    no_phase: str = ""
+    typed: Typed = NOTHING
+    seen: Typed = NOTHING
+    from_hand: bool = False
+    into_seen: bool = False
+    player: str = ""
     rulebook: str = "house"
     switches: tuple[tuple[str, Any], ...] = ()
+    points: tuple[int, ...] = ()
     colors: bool = False
     color: str = ""
     language: str = ""
     refused: str = ""
-    is_cut: bool = False
 
     @property
     def phase(self) -> Phase:
-        return PHASES[self.number]
+        return self.objectives or PHASES[self.number]
 
     @property
     def house(self) -> House:
-        return house_rules(self.rulebook, dict(self.switches))
+        points = {"points": dict(zip(POINTS, self.points, strict=True))} if self.points else {}
+        return house_rules(self.rulebook, {**dict(self.switches), **points})
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.typed.cards
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        """All cards that this question tells of."""
+        return self.cards + self.seen.cards
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        return self.typed.unread + self.seen.unread
+
+    @property
+    def is_cut(self) -> bool:
+        return self.typed.is_cut or self.seen.is_cut
+
+    @property
+    def is_hand_full(self) -> bool:
+        """Can the hand hold no further card (RULES.md section 1)?"""
+        return self.from_hand and not self.into_seen and len(self.cards) >= MOST_LAID
 
     @property
     def needs_colors(self) -> bool:
@@ -75,59 +102,63 @@ class Question:
     @property
     def color_in_hand(self) -> str:
         """Whose keys lie open: the color chosen, else that of the last card."""
-        told = [COLORS[0], *(each.color for each in self.cards if each.color)]
+        told = [COLORS[0], *(each.color for each in self.known if each.color)]
         return self.color or told[-1]
 
     @property
     def with_colors(self) -> bool:
         """Are the keys those with colors: asked for, needed, or begun with?"""
-        return self.colors or self.needs_colors or any(each.color for each in self.cards)
+        return self.colors or self.needs_colors or any(each.color for each in self.known)
 
 
 def question(arguments: Arguments) -> Question:
     """The question in a URL, with the key that was tapped without scripts."""
-    told, is_cut = _told(_last(arguments, "cards"))
-    asked = _with_cards(
-        Question(
-            number=_number(_last(arguments, "phase")),
-            rulebook=_rulebook(arguments),
-            switches=_switches(arguments),
-            colors=_last(arguments, "colors") == "yes",
-            color=_color(_last(arguments, "color")),
-            language=_language(_last(arguments, "lang")),
-            is_cut=is_cut,
-        ),
-        told,
+    phase, _, player = _last(arguments, "phase").partition(BY)
+    from_hand = _last(arguments, "mode") == "hand"
+    asked = Question(
+        **_phase(phase, _last(arguments, "objectives")),
+        typed=typed(_last(arguments, "cards")),
+        seen=typed(_last(arguments, "seen") if from_hand else ""),
+        from_hand=from_hand,
+        into_seen=from_hand and _last(arguments, "into") == "seen",
+        player=_matching(PLAYER, player or _last(arguments, "player")),
+        rulebook=_rulebook(arguments),
+        switches=_switches(arguments),
+        points=_points(_last(arguments, "points")),
+        colors=_last(arguments, "colors") == "yes",
+        color=_among(tuple(COLORS), _last(arguments, "color")),
+        language=_among(LANGUAGES, _last(arguments, "lang")),
     )
     return _tapped(asked, _last(arguments, "tap"))
 
 
-def _told(text: str) -> tuple[Sequence[str], bool]:
-    """The words of a text that can be judged at once, and were there more?
-
-    It is cut between two words: half an R12 would be another card.
-    """
-    words = list(WORD.finditer(text))
-    fitting = [each[0] for each in words[:MOST_CARDS] if each.end() <= LONGEST]
-    if words and not fitting:
-        return [words[0][0][:LONGEST]], True
-    return fitting, len(fitting) < len(words)
+def tells_a_phase(arguments: Arguments) -> bool:
+    """Does the URL say which phase is meant, or whose rules?"""
+    return any(_last(arguments, name) for name in ("phase", "objectives", "rulebook", "cards"))
 
 
 def _last(arguments: Arguments, name: str) -> str:
     return (arguments.get(name) or [""])[-1]
 
 
-def _number(text: str) -> int:
-    return {str(number): number for number in PHASES}.get(text, 1)
+def _among(known: Sequence[str], text: str) -> str:
+    return text if text in known else ""
 
 
-def _color(text: str) -> str:
-    return text if text in tuple(COLORS) else ""
+def _matching(pattern: re.Pattern[str], text: str) -> str:
+    return text if pattern.fullmatch(text) else ""
 
 
-def _language(text: str) -> str:
-    return text if text in LANGUAGES else ""
+def _phase(text: str, groups: str) -> dict[str, Any]:
+    """The phase chosen, by its number or its groups, before the one that the page began with."""
+    if text in PHASE_NUMBERS:
+        return {"number": PHASE_NUMBERS[text]}
+    for told in filter(None, (text, groups)):
+        try:
+            return {"objectives": phase_told(told)}
+        except RulesError:
+            continue
+    return {"no_phase": groups}
 
 
 def _rulebook(arguments: Arguments) -> str:
@@ -159,25 +190,23 @@ def text_of(value: bool | int | str) -> str:
     return TEXTS[value] if isinstance(value, bool) else str(value)
 
 
-def _with_cards(asked: Question, told: Sequence[str]) -> Question:
-    cards, unread = [], []
-    told = tuple(each for each in told if each)[:MOST_CARDS]
-    for text in told:
-        try:
-            cards.append(card(text))
-        except Unreadable:
-            unread.append(text)
-    return replace(asked, told=told, cards=tuple(cards), unread=tuple(unread))
+def _points(text: str) -> tuple[int, ...]:
+    """What the four values of cards are, if all four can be read."""
+    values = {str(each): each for each in POINTS_RANGE}
+    told = [values.get(each, 0) for each in text[:20].split(",")]
+    return tuple(told) if len(told) == len(POINTS) and all(told) else ()
 
 
 def _tapped(asked: Question, key: str) -> Question:
-    if key == "back":
-        return _with_cards(asked, asked.told[:-1])
-    if key == "clear":
-        return _with_cards(asked, ())
-    if key in full_keys(asked):
+    if not key:
+        return asked
+    name = "seen" if asked.into_seen else "typed"
+    before: Typed = getattr(asked, name)
+    if key in full_keys(asked) or (asked.is_hand_full and key not in ("back", "clear")):
         return replace(asked, refused=key)
-    return _with_cards(asked, (*asked.told, key))
+    more: tuple[str, ...] = (*before.words, key)
+    words = {"back": before.words[:-1], "clear": ()}.get(key, more)
+    return replace(asked, **{name: read(words, before.is_cut)})  # type: ignore[arg-type]  # Typed
 
 
 def full_keys(asked: Question) -> tuple[str, ...]:
@@ -187,7 +216,7 @@ def full_keys(asked: Question) -> tuple[str, ...]:
     return tuple(
         key.text
         for key in kinds
-        if any(beyond_deck([*alike, like], decks) for like, alike in _counted(asked.cards, key))
+        if any(beyond_deck([*alike, like], decks) for like, alike in _counted(asked.known, key))
     )
 
 
@@ -202,12 +231,18 @@ def _counted(cards: Sequence[Card], key: Card) -> Iterator[tuple[Card, list[Card
 def address(asked: Question, **other: Any) -> str:
     """The query that asks this question, and no more than is needed for it."""
     asked = replace(asked, **other)
+    is_numbered = not (asked.objectives or asked.no_phase)
     needed = {
-        "phase": asked.number,
-        "cards": ",".join(each.upper() for each in asked.told),
+        "phase": asked.number if is_numbered else "",
+        "objectives": phase_text(asked.objectives) or asked.no_phase,
+        "mode": "hand" if asked.from_hand else "",
+        "cards": asked.typed.address,
+        "seen": asked.seen.address if asked.from_hand else "",
         "colors": "yes" if asked.colors and not asked.needs_colors else "",
         "rulebook": "" if asked.rulebook == "house" else asked.rulebook,
         **{name: text_of(value) for name, value in asked.switches},
+        "points": ",".join(map(str, asked.points)),
+        "player": asked.player,
         "lang": asked.language,
     }
     return urlencode({k: v for k, v in needed.items() if v}, safe=",@", quote_via=quote)

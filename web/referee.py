@@ -1,15 +1,23 @@
 """The referee's page, GET /referee, and its verdict alone."""
 
-from flask import Blueprint, render_template, request, url_for
+from dataclasses import replace
 
+from flask import Blueprint, Response, make_response, render_template, request, url_for
+
+from store import games
 from web import languages
 from web.limits import seconds_to_wait
-from web.questions import Question, address, question
+from web.open_phases import Table, preset, table_of, with_house
+from web.phones import database, holder, keep
+from web.questions import Question, address, question, tells_a_phase
 from web.screens import Screen, screen
+from web.starts import TOUCHED
 from web.texts import problem_detail
 from web.verdicts import Answer, answer
 
 blueprint = Blueprint("referee", __name__)
+ASKS = "asks"
+"""The cookie with the id of the player for whom this phone asked last."""
 
 
 @blueprint.before_request
@@ -23,18 +31,49 @@ def refuse_too_many() -> tuple[str, int, dict[str, str]] | None:
 
 
 @blueprint.get("/referee")
-def page() -> str:
-    """The whole page, for the question in its URL."""
-    asked = asked_now()
-    return render_template("referee/page.html", page=screen_of(asked), answer=answer_to(asked))
+def page() -> Response:
+    """The whole page, for the question in its URL; or its verdict for the person opposite."""
+    found = table()
+    asked = asked_at(found)
+    shown = {"asked": asked, "answer": answer_to(asked)}
+    if request.args.get("turned") == "yes":
+        return make_response(render_template("referee/turned.html", **shown))
+    drawn = render_template("referee/page.html", page=screen_of(asked, found), **shown)
+    response = make_response(drawn)
+    if asked.player and asked.player != request.cookies.get(ASKS):
+        keep(response, ASKS, asked.player)
+    return response
 
 
 @blueprint.get("/referee/verdict")
 def verdict() -> tuple[str, dict[str, str]]:
     """The verdict alone; the browser then shows the URL of the page it belongs to."""
     asked = asked_now()
-    shown = render_template("referee/verdict.html", answer=answer_to(asked))
+    shown = render_template("referee/verdict.html", answer=answer_to(asked), asked=asked)
     return shown, {"HX-Push-Url": f"{url_for('referee.page')}?{address(asked)}"}
+
+
+def table() -> Table | None:
+    """The game asked about, else the one in play that this phone touched last; no key, no game."""
+    told = request.args.get("game", "")
+    game = told or request.cookies.get(TOUCHED, "")
+    mine = holder() if game else None
+    found = games.kept(database(), mine.club, game) if mine else None
+    if found is None or (found.game.is_over and not told):
+        return None
+    return table_of(found)
+
+
+def asked_at(found: Table | None) -> Question:
+    """The question, set up for a player of the game in play unless it says what it is about."""
+    asked = asked_now()
+    if found is None:
+        return replace(asked, player="")
+    if not tells_a_phase(request.args.to_dict(flat=False)):
+        return preset(asked, found, asked.player or request.cookies.get(ASKS, ""))
+    if request.args.getlist("rulebook")[-1:] == ["table"]:
+        asked = with_house(asked, found.house)
+    return asked if found.asks_for(asked) else replace(asked, player="")
 
 
 def asked_now() -> Question:
@@ -45,7 +84,7 @@ def answer_to(asked: Question) -> Answer:
     return answer(asked, languages.words())
 
 
-def screen_of(asked: Question) -> Screen:
+def screen_of(asked: Question, found: Table | None) -> Screen:
     """The rest of the page; the house rules lie open when another rulebook was just chosen."""
     chosen = request.args.get("shown", asked.rulebook) != asked.rulebook
-    return screen(asked, languages.words(), languages.NAMES, languages.chosen(), chosen)
+    return screen(asked, languages.words(), languages.NAMES, languages.chosen(), chosen, found)

@@ -4,24 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.cards import COLORS, NUMBERS, SKIP, WILD, Card, deck, natural
-from rules.phases import PHASES
+from rules.phases import MOST_LAID
 from web.catalogs import Catalog
 from web.choices import LanguageChoice
-from web.questions import LONGEST, Question, address, full_keys
-from web.signs import Face, Glyph, face, glyph
+from web.in_force import house_in_force
+from web.notation import LONGEST
+from web.open_phases import Table, is_of_table
+from web.phase_choices import Chooser, chooser
+from web.questions import Question, address, full_keys
+from web.signs import Face, face
 from web.switches import Book, Setting, books, settings
-from web.texts.terms import color_words, phase_words
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseChoice:
-    """A phase in words and as a sign."""
-
-    number: int
-    name: str
-    words: str
-    glyph: Glyph
-    chosen: bool
+from web.texts.terms import color_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,65 +40,85 @@ class ColorKeys:
 @dataclass(frozen=True, slots=True)
 class Pad:
     """The keys: ``numbers`` where colors don't matter, ``colored`` when those with colors are
-    asked for. Without numbers there is no choice."""
+    asked for. Without numbers there is no choice. ``groups``: is there a key between two groups?
+    """
 
     numbers: tuple[Key, ...]
     colors: tuple[ColorKeys, ...]
     colored: bool
     wild: Key
     skip: Key
+    groups: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Notices:
+    """What the page says about a tap or about what was typed; ``now`` is what applies."""
+
+    now: str
+    no_more: str
+    too_much: str
+    hand_full: str
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """Everything on the page but the verdict."""
+    """Everything on the page but the verdict.
+
+    ``most``: how many cards the hand holds, or 0. ``plays``: what the table of the game in play
+    plays by; ``is_of_table`` when that is what was judged by.
+    """
 
     asked: Question
-    typed: str
-    notice: str
-    no_more: str
-    too_much: str
+    notices: Notices
     longest: int
-    phase: PhaseChoice
-    phases: tuple[PhaseChoice, ...]
+    most: int
+    chooser: Chooser
     languages: tuple[LanguageChoice, ...]
     language: str
     pad: Pad
     books: tuple[Book, ...]
     settings: tuple[Setting, ...]
+    points: str
+    plays: str
+    is_of_table: bool
     house_open: bool
 
 
 def screen(
-    asked: Question, words: Catalog, languages: Mapping[str, str], language: str, house_open: bool
+    asked: Question,
+    words: Catalog,
+    languages: Mapping[str, str],
+    language: str,
+    house_open: bool,
+    table: Table | None = None,
 ) -> Screen:
     """The page for a question; ``languages`` are the names of all languages by their code."""
-    phases = tuple(_phase(number, asked, words) for number in PHASES)
-    no_more = words.gettext("The deck holds no more of these.")
-    too_much = words.gettext("That is more than can be judged at once: the rest was left out.")
     return Screen(
         asked=asked,
-        typed=" ".join(each.upper() for each in asked.told),
-        notice=no_more if asked.refused else too_much if asked.is_cut else "",
-        no_more=no_more,
-        too_much=too_much,
+        notices=_notices(asked, words),
         longest=LONGEST,
-        phase=phases[asked.number - 1],
-        phases=phases,
+        most=MOST_LAID if asked.from_hand else 0,
+        chooser=chooser(asked, table, words),
         languages=_languages(asked, languages, language),
         language=languages[language],
         pad=_pad(asked, words),
         books=books(asked.rulebook, words),
         settings=settings(asked.rulebook, asked.house, words),
+        points=",".join(map(str, asked.points)),
+        plays=", ".join(house_in_force(table.house, words)) if table else "",
+        is_of_table=table is not None and is_of_table(asked, table.house),
         house_open=house_open,
     )
 
 
-def _phase(number: int, asked: Question, words: Catalog) -> PhaseChoice:
-    phase = PHASES[number]
-    name = words.gettext("Phase %(number)d") % {"number": number}
-    chosen = number == asked.number
-    return PhaseChoice(number, name, phase_words(phase, words), glyph(phase), chosen)
+def _notices(asked: Question, words: Catalog) -> Notices:
+    no_more = words.gettext("The deck holds no more of these.")
+    too_much = words.gettext("That is more than can be judged at once: the rest was left out.")
+    hand_full = words.gettext("A hand has at most %(most)d cards.") % {"most": MOST_LAID}
+    refused = hand_full if asked.is_hand_full else no_more
+    now = refused if asked.refused else too_much if asked.is_cut else ""
+    return Notices(now, no_more, too_much, hand_full)
 
 
 def _languages(
@@ -122,7 +135,8 @@ def _pad(asked: Question, words: Catalog) -> Pad:
     numbers = () if asked.needs_colors else _keys(None, words, full)
     colors = tuple(_color_keys(letter, asked, words, full) for letter in COLORS)
     wild, skip = (_key(each, words, full) for each in (WILD, SKIP))
-    return Pad(numbers, colors, asked.with_colors, wild, skip)
+    groups = not asked.from_hand and len(asked.phase) > 1
+    return Pad(numbers, colors, asked.with_colors, wild, skip, groups)
 
 
 def _color_keys(letter: str, asked: Question, words: Catalog, full: tuple[str, ...]) -> ColorKeys:

@@ -1,17 +1,14 @@
 """A pending tie-break: who is tied, what is played for, and who can have won it."""
 
 from dataclasses import dataclass
-from urllib.parse import urlencode
 
 from rules.game import Game
-from rules.house import MELD_SWITCHES, rulebook
 from rules.ranking import places
 from store.kept import KeptGame
 from web.board import Person, people, progress
 from web.catalogs import Catalog
-from web.in_force import nearest
-from web.phase_cards import PhaseSign, phase_sign, printed_number
-from web.questions import text_of
+from web.open_phases import deciding_query
+from web.phase_cards import PhaseSign, phase_sign
 from web.texts.terms import all_of, ordinal, points_words
 
 
@@ -65,7 +62,7 @@ def tie(kept: KeptGame, words: Catalog) -> Tie:
         why=_why(game, words),
         rule=rule % told,
         phase=phase_sign(game.course, game.course.last, words),
-        check=referee_query(game, game.course.last),
+        check=deciding_query(game),
         question=words.gettext("Who went out first?")
         if goes_out
         else words.gettext("Who laid it down first?"),
@@ -86,17 +83,6 @@ def _why(game: Game, words: Catalog) -> str:
     if course.order == "pick":
         return words.gettext("Completed all phases in the same round.")
     return words.gettext("Completed phase %(number)d in the same round.") % {"number": course.last}
-
-
-def referee_query(game: Game, number: int) -> str:
-    """The referee's page, set up for a phase and the house rules of this game."""
-    book = nearest(game.house)
-    own, printed = rulebook(book), printed_number(game.course.phase(number))
-    query = {"phase": str(printed or ""), "rulebook": "" if book == "house" else book}
-    for name in MELD_SWITCHES:
-        value = getattr(game.house, name)
-        query[name] = "" if value == getattr(own, name) else text_of(value)
-    return urlencode({name: value for name, value in query.items() if value})
 
 
 def place_lines(kept: KeptGame, words: Catalog) -> list[PlaceLine]:

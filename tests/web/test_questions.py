@@ -42,7 +42,7 @@ def test_what_is_no_card_is_named_and_nothing_is_lost():
 )
 def test_what_is_more_than_can_be_judged_is_cut_between_two_cards(typed, last, is_cut):
     told = question({"cards": [typed]})
-    assert (told.told[-1], told.is_cut) == (last, is_cut)
+    assert (told.typed.words[-1], told.is_cut) == (last, is_cut)
     assert len(address(told)) < 1000
 
 

@@ -148,6 +148,16 @@ def points_words(points: int, words: Catalog) -> str:
     return text % {"count": points}
 
 
+def percent(part: int, whole: int, words: Catalog) -> str:
+    """A share as it is written in the language: ``7.1%``, ``7,1 %``; from ten on it is rounded."""
+    share = 100 * part / max(1, whole)
+    text = f"{share:.1f}" if share < 10 else f"{share:.0f}"
+    text = text.removesuffix(".0")
+    if words.language == "en":
+        return f"{text}%"
+    return text.replace(".", ",") + {"es": "\u00a0%"}.get(words.language, "%")
+
+
 def phases_done(count: int, of: int, words: Catalog) -> str:
     """``8 of 10 phases``."""
     text = words.ngettext("%(count)d of %(all)d phase", "%(count)d of %(all)d phases", of)
