@@ -65,6 +65,10 @@ MELD_SWITCHES = (
     *("allow_all_wild", "decks", "exact_laydown", "go_out", "natural_per_group", "wrap_runs"),
 )
 """Those that a verdict on a meld can depend on; the first two values of each make all of it."""
+HIT_SWITCHES = ("decks", "natural_per_group", "same_turn_hit_others", "wrap_runs")
+"""Those that a verdict on a hit can depend on."""
+HAND_SWITCHES = ("decks",)
+"""Those that what may be left in a hand depends on, besides the points of the cards."""
 
 POINTS = tuple(each.name for each in fields(Points))
 POINTS_RANGE = range(1, 101)

@@ -1,0 +1,50 @@
+"""The arguments of a URL that asks the referee, read one by one.
+
+A link may come from anywhere: what makes no sense in it is as good as left out.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from rules.house import RULEBOOKS, SWITCHES, house_rules
+from web.questions import Arguments, text_of
+
+
+def last(arguments: Arguments, name: str) -> str:
+    """The value of an argument; of several the last one counts."""
+    return (arguments.get(name) or [""])[-1]
+
+
+def one_of(arguments: Arguments, name: str, values: Sequence[str], usual: str = "") -> str:
+    """The value of an argument if it is one of these, else the usual one."""
+    text = last(arguments, name)
+    return text if text in values else usual
+
+
+def rulebook(arguments: Arguments) -> str:
+    """The name of the rulebook."""
+    return one_of(arguments, "rulebook", tuple(RULEBOOKS), "house")
+
+
+def switches(arguments: Arguments, names: Sequence[str]) -> tuple[tuple[str, Any], ...]:
+    """Those of some switches that differ from their rulebook.
+
+    The form says with ``shown`` whose switches it had on show; those of another rulebook than the
+    one now chosen don't count.
+    """
+    book = rulebook(arguments)
+    if last(arguments, "shown") not in ("", book):
+        return ()
+    own = house_rules(book)
+    return tuple(
+        (name, value)
+        for name in names
+        for value in SWITCHES[name][:2]
+        if text_of(value) == last(arguments, name) and value != getattr(own, name)
+    )
+
+
+def query(needed: Mapping[str, str | int]) -> str:
+    """The query of a URL, without what is empty."""
+    return urlencode({k: v for k, v in needed.items() if v}, safe=",@", quote_via=quote)

@@ -1,0 +1,173 @@
+"""A question about the cards left in a hand, as it stands in the URL of its page.
+
+As in `web.questions` what makes no sense is left out, except for cards: those are named.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.cards import COLORS, Card
+from rules.errors import RulesError
+from rules.house import HAND_SWITCHES, POINTS, POINTS_RANGE, House, Points, house_rules
+from rules.phases import PHASES, Phase
+from rules.scoring import Counts, counts_of, whole_deck
+from web import arguments as given
+from web.arguments import last, one_of
+from web.catalogs import LANGUAGES
+from web.notation import GROUP, Typed, read, typed
+from web.pads import full_keys
+from web.phase_texts import NUMBERS as PHASE_NUMBERS
+from web.phase_texts import phase_text, phase_told
+from web.questions import Arguments, text_of
+
+MORE, FEWER = "+", "-"
+"""How the keys begin that count one card more, or one fewer."""
+LAID = {"yes": True, "no": False}
+LAID_TEXTS = {value: text for text, value in LAID.items()}
+NO_CARDS = Typed()
+HIGHEST = {str(count): count for count in range(1, max(whole_deck(2)) + 1)}
+"""How many cards there can be, as they are written."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandQuestion:
+    """What do these cards cost, and can they be left? And how the page that asks is set up.
+
+    The hand is told by its cards, ``typed``, or as ``counts``. ``laid`` is None where nobody said
+    whether its owner laid the phase. ``objectives`` are those of a phase of a table's own, else
+    ``number`` is the phase's; None where nobody said which one. ``points`` are what cards cost,
+    where that is not usual. ``refused`` is a key that was tapped and that the deck holds no more
+    of.
+    """
+
+    typed: Typed = NO_CARDS
+    counts: Counts | None = None
+    laid: bool | None = None
+    number: int | None = None
+    objectives: Phase = ()
+    switches: tuple[tuple[str, Any], ...] = ()
+    points: tuple[int, ...] = ()
+    language: str = ""
+    refused: str = ""
+    # Colors don't matter for what a card costs.
+    needs_colors: bool = False
+    with_colors: bool = False
+    color_in_hand: str = COLORS[0]
+
+    @property
+    def house(self) -> House:
+        points = {"points": dict(zip(POINTS, self.points, strict=True))} if self.points else {}
+        return house_rules("house", {**dict(self.switches), **points})
+
+    @property
+    def phase(self) -> Phase | None:
+        return self.objectives or (PHASES[self.number] if self.number else None)
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return self.typed.cards
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        return self.typed.unread
+
+    @property
+    def is_cut(self) -> bool:
+        return self.typed.is_cut
+
+    @property
+    def held(self) -> Counts:
+        """How many cards of each value, whichever way they are told."""
+        return counts_of(self.cards) if self.counts is None else self.counts
+
+
+def hand_question(arguments: Arguments) -> HandQuestion:
+    """The question in a URL, with the key that was tapped without scripts."""
+    phase = last(arguments, "phase")
+    told = typed(last(arguments, "cards"))
+    asked = HandQuestion(
+        typed=read((each for each in told.words if each != GROUP), told.is_cut),
+        laid=LAID.get(last(arguments, "laid")),
+        number=PHASE_NUMBERS.get(phase),
+        objectives=() if phase else _objectives(last(arguments, "objectives")),
+        switches=given.switches(arguments, HAND_SWITCHES),
+        points=_points(",".join(arguments.get("points") or ())),
+        language=one_of(arguments, "lang", LANGUAGES),
+    )
+    return _tapped(_counted(asked, arguments), last(arguments, "tap"))
+
+
+def _objectives(text: str) -> Phase:
+    """The groups of a phase; none where they are no phase."""
+    try:
+        return phase_told(text) if text else ()
+    except RulesError:
+        return ()
+
+
+def _points(text: str) -> tuple[int, ...]:
+    """What the four values of cards are, if all four can be read and one of them is unusual."""
+    values = {str(each): each for each in POINTS_RANGE}
+    told = tuple(values.get(each, 0) for each in text[:20].split(","))
+    is_whole = len(told) == len(POINTS) and all(told)
+    return told if is_whole and Points(*told) != Points() else ()
+
+
+def _counted(asked: HandQuestion, arguments: Arguments) -> HandQuestion:
+    """With the counts, where they are what is told; cards that were tapped are counted on."""
+    told = {name: HIGHEST.get(last(arguments, name).strip(), 0) for name in Counts._fields}
+    by_counts = one_of(arguments, "by", ("cards", "counts"))
+    if by_counts == "cards" or not (by_counts or any(told.values())):
+        return asked
+    if any(told.values()):
+        return replace(asked, typed=NO_CARDS, counts=Counts(**told))
+    return replace(asked, typed=NO_CARDS, counts=counts_of(asked.cards))
+
+
+def _tapped(asked: HandQuestion, key: str) -> HandQuestion:
+    if not key:
+        return asked
+    if asked.counts is not None:
+        return _stepped(asked, asked.counts, key)
+    if key in full_keys(asked):
+        return replace(asked, refused=key)
+    more = (*asked.typed.words, key)
+    return replace(asked, typed=read({"back": more[:-2], "clear": ()}.get(key, more)))
+
+
+def _stepped(asked: HandQuestion, counts: Counts, key: str) -> HandQuestion:
+    """One card of a value more or fewer."""
+    if key == "clear":
+        return replace(asked, counts=Counts())
+    if key in full_steps(asked):
+        return replace(asked, refused=key)
+    name, step = key[1:], {MORE: 1, FEWER: -1}.get(key[:1], 0)
+    if name not in Counts._fields:
+        return asked
+    count = max(0, getattr(counts, name) + step)
+    return replace(asked, counts=counts._replace(**{name: count}))
+
+
+def full_steps(asked: HandQuestion) -> tuple[str, ...]:
+    """The keys that count a card more than the deck holds (RULES.md section 1)."""
+    most = whole_deck(asked.house.decks)._asdict()
+    held = asked.held._asdict()
+    return tuple(MORE + name for name in Counts._fields if held[name] >= most[name])
+
+
+def address(asked: HandQuestion, **other: Any) -> str:
+    """The query that asks this question, and no more than is needed for it."""
+    asked = replace(asked, **other)
+    counts = asked.counts._asdict() if asked.counts is not None else {}
+    needed = {
+        "cards": asked.typed.address,
+        "by": "counts" if counts and not any(counts.values()) else "",
+        **counts,
+        "laid": LAID_TEXTS.get(asked.laid, "") if asked.laid is not None else "",
+        "phase": asked.number or "",
+        "objectives": phase_text(asked.objectives),
+        **{name: text_of(value) for name, value in asked.switches},
+        "points": ",".join(map(str, asked.points)),
+        "lang": asked.language,
+    }
+    return given.query(needed)
