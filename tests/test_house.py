@@ -25,8 +25,9 @@ IMPURE = {
 FRAMEWORKS = {"flask", "werkzeug", "jinja2"}
 # Values in, values out: these know no HTTP.
 PLAIN = {
-    *("web/arguments.py", "web/hand_questions.py", "web/hit_questions.py", "web/notation.py"),
-    *("web/pads.py", "web/phase_texts.py"),
+    *("web/arguments.py", "web/hand_questions.py", "web/hand_verdicts.py", "web/hit_answers.py"),
+    *("web/hit_kinds.py", "web/hit_picks.py", "web/hit_questions.py", "web/hit_verdicts.py"),
+    *("web/hit_words.py", "web/pads.py"),
     *("web/board.py", "web/changes.py", "web/choices.py", "web/chronicle.py", "web/conflicts.py"),
     *("web/draft_steps.py", "web/drafts.py", "web/ending.py", "web/entry.py", "web/faces.py"),
     *(

@@ -4,12 +4,12 @@ As in `web.questions` what makes no sense is left out, except for cards: those a
 """
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 from rules.cards import COLORS, Card
 from rules.hits import OWNERS, TURNS
 from rules.house import HIT_SWITCHES, House, house_rules
-from rules.phases import KINDS
+from rules.phases import KINDS, ObjectiveKind
 from web import arguments as given
 from web.arguments import last, one_of
 from web.catalogs import LANGUAGES
@@ -32,7 +32,7 @@ class HitQuestion:
     ``refused`` is a card that was tapped and that the deck holds no more of.
     """
 
-    kind: str = ""
+    kind: ObjectiveKind | Literal[""] = ""
     group: Typed = NO_CARDS
     card: Typed = NO_CARDS
     turn: str = "later"
@@ -95,7 +95,7 @@ class HitQuestion:
 def hit_question(arguments: Arguments) -> HitQuestion:
     """The question in a URL, with the key that was tapped without scripts."""
     asked = HitQuestion(
-        kind=one_of(arguments, "kind", KINDS),
+        kind=next((kind for kind in KINDS if kind == last(arguments, "kind")), ""),
         group=_cards(last(arguments, "group")),
         card=_cards(last(arguments, "card")),
         turn=one_of(arguments, "turn", TURNS, "later"),

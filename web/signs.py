@@ -1,7 +1,7 @@
 """The signs of the game: how cards and phases are drawn, and what they are called aloud."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.cards import COLORS, Card
 from rules.cards import card as card_of
@@ -16,12 +16,14 @@ class Face:
 
     ``look``: ``bare``, ``R``, ``B``, ``G``, ``Y``, ``wild``, ``skip`` or ``gap`` (a card that is
     still to come); ``text`` stands on it, for a wild on its disc; ``words`` is what is read aloud.
+    ``added``: it was just put to the others.
     """
 
     look: str
     text: str
     words: str
     marked: bool = False
+    added: bool = False
 
 
 GAP = Face("gap", "", "")
@@ -37,6 +39,13 @@ def face(card: Card, words: Catalog, marked: bool = False) -> Face:
     if card.is_wild:
         return Face("wild", card.text.removeprefix("W@"), told, marked)
     return Face(card.color or "bare", str(card.number), told, marked)
+
+
+def added(card: Card, words: Catalog) -> Face:
+    """How a card looks that was just put to the others."""
+    drawn = face(card, words)
+    told = words.gettext("%(card)s, which is added") % {"card": drawn.words}
+    return replace(drawn, words=told, added=True)
 
 
 def faces_of(cards: Iterable[Card], words: Catalog) -> tuple[Face, ...]:

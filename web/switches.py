@@ -1,10 +1,11 @@
 """House rules as settings: the rulebooks, and the switches that matter for a meld."""
 
 from dataclasses import dataclass
+from typing import Any, Protocol
 
 from rules.house import RULEBOOKS, SWITCHES, House, rulebook
 from web.catalogs import Catalog
-from web.questions import Question, text_of
+from web.questions import text_of
 from web.texts.terms import N_
 
 NAMES = {
@@ -21,6 +22,15 @@ BOOKS = {
     "card": N_("Rule card"),
     "box": N_("Printed sheet in the box"),
 }
+
+
+class Asked(Protocol):
+    """Whatever is asked under house rules; ``switches`` are those that differ from the rulebook."""
+
+    @property
+    def rulebook(self) -> str: ...
+    @property
+    def switches(self) -> tuple[tuple[str, Any], ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +74,7 @@ def books(chosen: str, words: Catalog) -> tuple[Book, ...]:
     return tuple(Book(name, words.gettext(BOOKS[name]), name == chosen) for name in RULEBOOKS)
 
 
-def house_words(asked: Question, words: Catalog) -> str:
+def house_words(asked: Asked, words: Catalog) -> str:
     """The house rules in a few words: the rulebook, and how many switches differ from it."""
     told = words.gettext(BOOKS[asked.rulebook])
     changed = len(asked.switches)

@@ -203,6 +203,14 @@ SWITCHES = {
     ),
     "wrap_runs/no": N_("Here runs do not wrap; if they went on from 12 to 1, this would be legal."),
     "wrap_runs/yes": N_("Here runs go on from 12 to 1; if not, this would not be legal."),
+    "same_turn_hit_others/yes": N_(
+        "Here one may add to groups of others in the turn in which one lays; "
+        "if not, this would not be legal."
+    ),
+    "same_turn_hit_others/no": N_(
+        "Here one adds to groups of others from the next turn on; "
+        "if one might at once, this would be legal."
+    ),
     "decks/1": N_("Here one deck is in play; with two, this would be legal."),
     "decks/2": N_("Here two decks are in play; with one, this would not be legal."),
     "go_out/any": N_(
