@@ -14,7 +14,7 @@ from rules.scoring import Counts, counts_of, whole_deck
 from web import arguments as given
 from web.arguments import last, one_of
 from web.catalogs import LANGUAGES
-from web.notation import GROUP, Typed, read, typed
+from web.notation import GROUP, NOTHING, Typed, read, typed
 from web.pads import full_keys
 from web.phase_texts import NUMBERS as PHASE_NUMBERS
 from web.phase_texts import phase_text, phase_told
@@ -24,7 +24,6 @@ MORE, FEWER = "+", "-"
 """How the keys begin that count one card more, or one fewer."""
 LAID = {"yes": True, "no": False}
 LAID_TEXTS = {value: text for text, value in LAID.items()}
-NO_CARDS = Typed()
 HIGHEST = {str(count): count for count in range(1, max(whole_deck(2)) + 1)}
 """How many cards there can be, as they are written."""
 
@@ -40,7 +39,7 @@ class HandQuestion:
     of.
     """
 
-    typed: Typed = NO_CARDS
+    typed: Typed = NOTHING
     counts: Counts | None = None
     laid: bool | None = None
     number: int | None = None
@@ -66,6 +65,10 @@ class HandQuestion:
     @property
     def cards(self) -> tuple[Card, ...]:
         return self.typed.cards
+
+    @property
+    def known(self) -> tuple[Card, ...]:
+        return self.cards
 
     @property
     def unread(self) -> tuple[str, ...]:
@@ -120,8 +123,8 @@ def _counted(asked: HandQuestion, arguments: Arguments) -> HandQuestion:
     if by_counts == "cards" or not (by_counts or any(told.values())):
         return asked
     if any(told.values()):
-        return replace(asked, typed=NO_CARDS, counts=Counts(**told))
-    return replace(asked, typed=NO_CARDS, counts=counts_of(asked.cards))
+        return replace(asked, typed=NOTHING, counts=Counts(**told))
+    return replace(asked, typed=NOTHING, counts=counts_of(asked.cards))
 
 
 def _tapped(asked: HandQuestion, key: str) -> HandQuestion:

@@ -13,14 +13,13 @@ from rules.phases import KINDS, ObjectiveKind
 from web import arguments as given
 from web.arguments import last, one_of
 from web.catalogs import LANGUAGES
-from web.notation import GROUP, Typed, read, typed
+from web.notation import GROUP, NOTHING, Typed, read, typed
 from web.pads import full_keys
 from web.questions import Arguments, text_of
 
 FIELDS = ("card", "group")
 """What the keys can fill: the card to be added, and the group on the table."""
 COLORED = ("color", "color_run")
-NO_CARDS = Typed()
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +32,8 @@ class HitQuestion:
     """
 
     kind: ObjectiveKind | Literal[""] = ""
-    group: Typed = NO_CARDS
-    card: Typed = NO_CARDS
+    group: Typed = NOTHING
+    card: Typed = NOTHING
     turn: str = "later"
     owner: str = "other"
     into: str = ""
@@ -59,13 +58,13 @@ class HitQuestion:
         return "group" if self.card.words else "card"
 
     @property
-    def all_cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[Card, ...]:
         return self.group.cards + self.card.cards
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def known(self) -> tuple[Card, ...]:
         """Those that bound the keys: a card that the next key replaces does not."""
-        return self.group.cards if self.fills == "card" else self.all_cards
+        return self.group.cards if self.fills == "card" else self.cards
 
     @property
     def unread(self) -> tuple[str, ...]:
@@ -83,13 +82,13 @@ class HitQuestion:
     @property
     def color_in_hand(self) -> str:
         """Whose keys lie open: the color chosen, else that of the last card."""
-        told = [COLORS[0], *(each.color for each in self.all_cards if each.color)]
+        told = [COLORS[0], *(each.color for each in self.cards if each.color)]
         return self.color or told[-1]
 
     @property
     def with_colors(self) -> bool:
         """Are the keys those with colors: asked for, needed, or begun with?"""
-        return self.colors or self.needs_colors or any(each.color for each in self.all_cards)
+        return self.colors or self.needs_colors or any(each.color for each in self.cards)
 
 
 def hit_question(arguments: Arguments) -> HitQuestion:
@@ -120,7 +119,7 @@ def _tapped(asked: HitQuestion, key: str) -> HitQuestion:
     if not key:
         return asked
     if key == "clear":
-        return replace(asked, card=NO_CARDS, group=NO_CARDS, into="")
+        return replace(asked, card=NOTHING, group=NOTHING, into="")
     if key == "back":
         return _without_last(asked)
     if key in full_keys(asked):
@@ -134,7 +133,7 @@ def _without_last(asked: HitQuestion) -> HitQuestion:
     """The last card of the field that is filled; of an empty one the other's."""
     if asked.fills == "group" and asked.group.words:
         return replace(asked, group=read(asked.group.words[:-1]))
-    return replace(asked, card=NO_CARDS, into="card")
+    return replace(asked, card=NOTHING, into="card")
 
 
 def address(asked: HitQuestion, **other: Any) -> str:

@@ -9,8 +9,9 @@ from rules.groups import RUNS, Group, fault, playing_order
 from rules.hits import HitVerdict, check_hit
 from rules.melds import Verdict
 from rules.phases import Objective, ObjectiveKind
+from web.answers import in_one_notation
 from web.catalogs import Catalog
-from web.hints import Hint, Row, still_fits
+from web.hints import Hint, Row, fitting
 from web.hit_answers import (
     HitAnswer,
     as_told,
@@ -32,7 +33,6 @@ from web.sections import chapter_of, rule_words
 from web.signs import Face, added, face
 from web.switches import house_words
 from web.texts import hit_sentence, problem_detail, switch_sentence
-from web.verdicts import _in_one_notation as in_one_notation
 
 Found = HitVerdict | RulesError
 TOO_EARLY = ("not_laid_yet", "not_this_turn")
@@ -73,14 +73,14 @@ def _said(asked: HitQuestion, words: Catalog, laid: Sequence[Laid]) -> HitAnswer
 def _found(asked: HitQuestion, kind: ObjectiveKind) -> Found:
     """The verdict, or why there is none; as long as no card is told, on a wild."""
     *group, card = told_cards(asked)
-    at = beyond_deck(asked.all_cards, asked.house.decks)
+    at = beyond_deck(asked.cards, asked.house.decks)
     try:
         verdict = check_hit(kind, group, card, asked.turn, asked.owner, asked.house)
     except RulesError as error:
         return error
     # A third red 5 is one too many also where the colors of the others are let go.
     if at and verdict.legal:
-        told = {"cards": tuple(asked.all_cards[index] for index in at), "decks": asked.house.decks}
+        told = {"cards": tuple(asked.cards[index] for index in at), "decks": asked.house.decks}
         return HitVerdict("deck_exceeded", evidence=told)
     return verdict
 
@@ -190,7 +190,7 @@ def _fits(asked: HitQuestion, kind: ObjectiveKind, words: Catalog) -> Hint | Non
     laid = playing_order(kind, group, asked.house.wrap_runs)
     told = is_color_told((*group, card))
     lying = Verdict("ok", groups=(Group(Objective(kind, len(laid)), laid),), colors_checked=told)
-    return still_fits(lying, asked.house, words)
+    return fitting(lying, asked.house, words)
 
 
 def _switches(asked: HitQuestion, verdict: HitVerdict, words: Catalog) -> tuple[str, ...]:

@@ -22,10 +22,10 @@ from web.texts.terms import color_words
 
 
 class Asked(Protocol):
-    """What keys depend on, of whichever question: ``cards`` are those already tapped."""
+    """What keys depend on, of whichever question: ``known`` are the cards told so far."""
 
     @property
-    def cards(self) -> tuple[Card, ...]: ...
+    def known(self) -> tuple[Card, ...]: ...
     @property
     def house(self) -> House: ...
     @property
@@ -59,17 +59,22 @@ class ColorKeys:
 @dataclass(frozen=True, slots=True)
 class Pad:
     """The keys: ``numbers`` where colors don't matter, ``colored`` when those with colors are
-    asked for. Without numbers there is no choice."""
+    asked for. Without numbers there is no choice. ``groups``: is there a key between two groups?
+    ``seen``: one for the cards seen elsewhere, which is down when the keys are set ``into`` them?
+    """
 
     numbers: tuple[Key, ...]
     colors: tuple[ColorKeys, ...]
     colored: bool
     wild: Key
     skip: Key
+    groups: bool = False
+    seen: bool = False
+    into: bool = False
 
 
 def pad(asked: Asked, words: Catalog) -> Pad:
-    """The keys for a question."""
+    """The keys for any question."""
     full = full_keys(asked)
     numbers = () if asked.needs_colors else _keys(None, words, full)
     colors = tuple(_color_keys(letter, asked, words, full) for letter in COLORS)
@@ -98,7 +103,7 @@ def full_keys(asked: Asked) -> tuple[str, ...]:
     return tuple(
         key.text
         for key in kinds
-        if any(beyond_deck([*alike, like], decks) for like, alike in _counted(asked.cards, key))
+        if any(beyond_deck([*alike, like], decks) for like, alike in _counted(asked.known, key))
     )
 
 

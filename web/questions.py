@@ -5,12 +5,12 @@ phases: those are named, because a verdict on others than those asked about woul
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from rules.cards import COLORS, NUMBERS, SKIP, WILD, Card, beyond_deck, natural, undeclared
+from rules.cards import COLORS, Card
 from rules.errors import RulesError
 from rules.house import (
     MELD_SWITCHES,
@@ -24,6 +24,7 @@ from rules.house import (
 from rules.phases import MOST_LAID, PHASES, Phase, takes_colors
 from web.catalogs import LANGUAGES
 from web.notation import NOTHING, Typed, read, typed
+from web.pads import full_keys
 from web.phase_texts import NUMBERS as PHASE_NUMBERS
 from web.phase_texts import phase_text, phase_told
 
@@ -207,25 +208,6 @@ def _tapped(asked: Question, key: str) -> Question:
     more: tuple[str, ...] = (*before.words, key)
     words = {"back": before.words[:-1], "clear": ()}.get(key, more)
     return replace(asked, **{name: read(words, before.is_cut)})  # type: ignore[arg-type]  # Typed
-
-
-def full_keys(asked: Question) -> tuple[str, ...]:
-    """The keys of which the deck holds no further card (RULES.md section 1)."""
-    kinds = [WILD, SKIP, *(natural(color, n) for color in (None, *COLORS) for n in NUMBERS)]
-    decks = asked.house.decks
-    return tuple(
-        key.text
-        for key in kinds
-        if any(beyond_deck([*alike, like], decks) for like, alike in _counted(asked.known, key))
-    )
-
-
-def _counted(cards: Sequence[Card], key: Card) -> Iterator[tuple[Card, list[Card]]]:
-    """The cards that count against a key: those of its kind, and all of its number."""
-    yield key, [each for each in map(undeclared, cards) if each == key]
-    if key.number:
-        bare = natural(None, key.number)
-        yield bare, [bare for each in cards if each.is_natural and each.number == key.number]
 
 
 def address(asked: Question, **other: Any) -> str:

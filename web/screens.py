@@ -1,54 +1,18 @@
 """The referee's page, around the verdict: what there is to choose from, and the keys."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from rules.cards import COLORS, NUMBERS, SKIP, WILD, Card, deck, natural
 from rules.phases import MOST_LAID
 from web.catalogs import Catalog
 from web.choices import LanguageChoice
 from web.in_force import house_in_force
 from web.notation import LONGEST
 from web.open_phases import Table, is_of_table
+from web.pads import Pad, pad
 from web.phase_choices import Chooser, chooser
-from web.questions import Question, address, full_keys
-from web.signs import Face, face
+from web.questions import Question, address
 from web.switches import Book, Setting, books, settings
-from web.texts.terms import color_words
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key that adds a card: ``most`` are in a deck, ``full`` when it holds no more of it."""
-
-    value: str
-    face: Face
-    most: int
-    full: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ColorKeys:
-    """The twelve keys of a color."""
-
-    letter: str
-    name: str
-    chosen: bool
-    keys: tuple[Key, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Pad:
-    """The keys: ``numbers`` where colors don't matter, ``colored`` when those with colors are
-    asked for. Without numbers there is no choice. ``groups``: is there a key between two groups?
-    """
-
-    numbers: tuple[Key, ...]
-    colors: tuple[ColorKeys, ...]
-    colored: bool
-    wild: Key
-    skip: Key
-    groups: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,23 +95,5 @@ def _languages(
 
 
 def _pad(asked: Question, words: Catalog) -> Pad:
-    full = full_keys(asked)
-    numbers = () if asked.needs_colors else _keys(None, words, full)
-    colors = tuple(_color_keys(letter, asked, words, full) for letter in COLORS)
-    wild, skip = (_key(each, words, full) for each in (WILD, SKIP))
     groups = not asked.from_hand and len(asked.phase) > 1
-    return Pad(numbers, colors, asked.with_colors, wild, skip, groups)
-
-
-def _color_keys(letter: str, asked: Question, words: Catalog, full: tuple[str, ...]) -> ColorKeys:
-    chosen = letter == asked.color_in_hand
-    return ColorKeys(letter, color_words(letter, words), chosen, _keys(letter, words, full))
-
-
-def _keys(color: str | None, words: Catalog, full: tuple[str, ...]) -> tuple[Key, ...]:
-    return tuple(_key(natural(color, number), words, full) for number in NUMBERS)
-
-
-def _key(kind: Card, words: Catalog, full: tuple[str, ...]) -> Key:
-    most = deck(colors=not kind.is_bare)[kind]
-    return Key(kind.text, face(kind, words), most, kind.text in full)
+    return replace(pad(asked, words), groups=groups, seen=asked.from_hand, into=asked.into_seen)

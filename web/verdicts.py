@@ -25,8 +25,9 @@ from web.hints import Hint, Row, fitting, groups_of, lack_of, unused_words, what
 from web.layings import hand_answer
 from web.lying import unfinished
 from web.notation import cut
+from web.pads import full_keys
 from web.picks import again, picks
-from web.questions import Question, address, full_keys
+from web.questions import Question, address
 from web.sections import chapter_of, rule_words
 from web.signs import face
 from web.switches import house_words
