@@ -69,7 +69,8 @@ function show() {
     put(".save", table.save[odd.length]);
     form.elements.confirm.value = odd.map(([code]) => code.split("/")[0]);
   }
-  put("h1", all("[name=out]:checked")[0]?.dataset.title);
+  const [out] = all("[name=out]:checked");
+  if (out) put("h1", out.dataset.title);
   if (hand) for (const way of ["no", "yes"]) showKey("#go-" + way, told(hand, way));
   keep();
 }

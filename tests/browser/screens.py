@@ -1,0 +1,283 @@
+"""Every screen there is: by its name, the page it belongs to, and how one gets there.
+
+A new page needs a line here; `test_screens.py` compares the list with the app's addresses.
+"""
+
+from typing import NamedTuple
+
+from playwright.sync_api import expect
+
+from rules.facts import GameEnded, PlayerLeft, RoundScored
+from store import clubs
+from tests.browser.entries import enter
+from tests.clubs import Club
+from tests.rules.told import corrected, results, scored, start
+from web.phones import BETWEEN, COOKIE
+
+FOUR = "A B C D"
+NAMES = {"A": "Maximiliana Alexandrescu", "B": "Bo", "C": "محمد", "D": "X" * 24}
+AT = "A 2:85, B 9:1115, C 8:135, D 4:235"
+TIED = "A 10:185, B 10:160, C 8:150, D 6:320"
+ROUND = scored("A +0, B +25, C -65, D -75")
+CODES = ("not_laid_below_minimum",)
+ODD = RoundScored(results("A +0, B +25, C -65, D -30"), confirmed=CODES)
+LATER = [start(FOUR, AT), ROUND, corrected(1, "A -50, B +0, C -65, D -75")]
+
+
+class Place(NamedTuple):
+    """A phone in a club; ``page`` is what it shows."""
+
+    page: object
+    club: Club
+    phone: object
+
+    def game(self, *facts):
+        return f"/games/{self.club.played(*(facts or (start(FOUR, AT), ROUND)), names=NAMES).id}"
+
+    def go(self, path):
+        self.page.goto(path)
+
+    def posts(self, path, **fields):
+        """Send a form of these fields, as it is sent with scripts off."""
+        told = {name.replace("__", "-"): value for name, value in fields.items()}
+        self.page.goto("/healthz")
+        self.page.evaluate(
+            """([action, told]) => {
+              const made = (what, how) => Object.assign(document.createElement(what), how);
+              const form = made("form", { action, method: "post" });
+              for (const [name, value] of Object.entries(told))
+                form.append(made("input", { name, value }));
+              document.body.append(form);
+              form.submit();
+            }""",
+            [path, told],
+        )
+        self.page.wait_for_selector("h1")
+
+
+def nobody(place):
+    place.page.context.clear_cookies()
+
+
+def at(path, *facts):
+    """A page of a game after these facts."""
+    return lambda place: place.go(place.game(*facts) + path)
+
+
+def plain(path):
+    return lambda place: place.go(path)
+
+
+def first(place):
+    nobody(place)
+    place.go("/")
+    place.page.locator("[href='#many']").tap()
+
+
+def same_table(place):
+    place.game(start(FOUR, AT), ROUND, GameEnded("A"))
+    place.go("/games/new")
+
+
+def waiting(place):
+    place.go(place.game())
+    place.page.evaluate(
+        """() => { for (const { dataset: { waits } } of document.querySelectorAll("[data-waits]"))
+        localStorage[waits.trim() + (waits.startsWith("c") ? "1" : "")] = "seq=1&sent=yes"; }"""
+    )
+    place.page.reload()
+    expect(place.page.locator("[data-waits]").first).to_be_visible()
+
+
+def other_games(place):
+    place.game()
+    place.game(start("A B"))
+    place.go("/")
+
+
+def opened_rows(place):
+    place.go(place.game())
+    place.page.locator(".player summary").first.tap()
+
+
+def tables(place):
+    """The history of a phone that is in another club as well."""
+    place.game()
+    place.game(start(FOUR, AT), ROUND, GameEnded("A"))
+    place.game(start(FOUR, TIED), ROUND)
+    other = clubs.found(place.club.database, "Monday", "UTC")[0].tokens["owner"]
+    tokens = BETWEEN.join([place.club.tokens["owner"], other])
+    (cookie,) = [each for each in place.page.context.cookies() if each["name"] == COOKIE]
+    place.page.context.add_cookies([{**cookie, "value": tokens}])
+    place.go("/history")
+
+
+def no_history(place):
+    nobody(place)
+    place.go("/history")
+
+
+def refused_joining(place):
+    game = place.game()
+    seq = 1
+    place.posts(f"{game}/joins", seq=str(seq), name="Bo", phase="30", total="-5")
+
+
+def whole_start(place):
+    place.go(place.game(start(FOUR)) + "/start")
+    for section in ("variant", "house", "paper"):
+        place.page.locator(f"label[for=open-{section}]").tap()
+    place.page.locator("[name=variant][value=custom]").check()
+    expect(place.page.locator(".own-phase")).to_have_count(10)
+
+
+def refused_start(place):
+    place.go(place.game(start(FOUR)) + "/start")
+    place.page.locator("label[for=open-paper]").tap()
+    place.page.locator("[name=rounds_played]").fill("many")
+    place.page.locator(".naming").first.fill("Bo")
+    place.page.locator(".pad .primary").tap()
+    expect(place.page.locator(".amiss").first).to_be_visible()
+
+
+def previewed_start(place):
+    place.go(place.game() + "/start")
+    place.page.locator(".seat [name=deals]").first.check()
+    place.page.locator(".pad .primary").tap()
+    expect(place.page.locator(".preview")).to_be_visible()
+
+
+def kept_start(place):
+    place.go(place.game(start(FOUR)) + "/start")
+    place.page.locator(".naming").first.fill("Bea")
+    place.page.reload()
+    expect(place.page.locator("#unsaved")).to_be_visible()
+
+
+def both_starts(place):
+    place.go(place.game(start(FOUR)) + "/start")
+    place.page.locator("[name=seq]").evaluate("(each) => (each.value = -1)")
+    place.page.locator(".naming").first.fill("Bea")
+    place.page.locator(".pad .primary").tap()
+    expect(place.page.locator(".changes")).to_be_visible()
+
+
+def entry(way, *facts):
+    """The entry of a round with one hand entered, in one of the three ways."""
+
+    def go(place):
+        place.go(place.game(*facts) + f"/round?out={place.club.ids['A']}")
+        place.page.locator(f"label[for=by-{way}]").tap()
+
+    return go
+
+
+def asked_phase(place):
+    game = place.game(start(FOUR, variant="pick", switches={"win": "immediate"}))
+    place.go(f"{game}/round?out=laid_last")
+
+
+def summary(place):
+    place.go(place.game(start("A B C")) + f"/round?out={place.club.ids['A']}")
+    enter(place.page, NAMES["B"], "wild wild wild", laid=True)
+    enter(place.page, NAMES["C"])
+    expect(place.page.locator("#summary")).to_be_visible()
+
+
+def refused_round(place):
+    game, ids = place.game(start("A B")), place.club.ids
+    place.posts(f"{game}/rounds", seq="0", place="1", out=ids["A"], **{f"points__{ids['B']}": "x"})
+    expect(place.page.locator(".fault").first).to_be_attached()
+
+
+def both_rounds(place):
+    game, ids = place.game(start("A B"), scored("A +0, B -60")), place.club.ids
+    told = {f"laid__{ids['B']}": "no", f"points__{ids['B']}": "75"}
+    place.posts(f"{game}/rounds", seq="0", place="1", out=ids["A"], **told)
+    expect(place.page.locator(".differs")).to_be_visible()
+
+
+def previewed_round(place):
+    game, ids = place.game(start("A B"), scored("A +0, B -60")), place.club.ids
+    told = {f"laid__{ids['A']}": "no", f"points__{ids['A']}": "75"}
+    place.posts(f"{game}/rounds/1", seq="1", step="preview", out=ids["B"], **told)
+    expect(place.page.locator(".changes")).to_be_visible()
+
+
+def joined(place):
+    place.go(f"/join/{place.club.tokens['watcher']}")
+
+
+def made_recovery(place):
+    place.go("/recovery")
+    place.page.locator(".primary").tap()
+    expect(place.page.locator(".token")).to_be_visible()
+
+
+def forbidden(place):
+    path = place.game()
+    (cookie,) = [each for each in place.page.context.cookies() if each["name"] == COOKIE]
+    place.page.context.add_cookies([{**cookie, "value": place.club.tokens["watcher"]}])
+    place.go(f"{path}/start")
+
+
+def overtaken(place):
+    """A board that another phone was faster for."""
+    place.posts(place.game() + "/undo", seq="0")
+
+
+def refused_act(place):
+    place.posts(place.game() + "/reopen", seq="1")
+
+
+def refused_leaver(place):
+    place.posts(place.game() + "/leaves", seq="1", player="nobody")
+
+
+# The endpoint, the name, and how to get there.
+SCREENS = {
+    "first": ("starts.first", first),
+    "games in play": ("starts.first", other_games),
+    "same table": ("starts.new", same_table),
+    "new": ("starts.new", plain("/games/new")),
+    "board": ("games.board", opened_rows),
+    "board before a round": ("games.board", at("", start(FOUR))),
+    "board of any order": ("games.board", at("", start(FOUR, variant="pick"))),
+    "entry waits": ("games.board", waiting),
+    "tie": ("games.board", at("", start(FOUR, TIED), ROUND)),
+    "over": ("games.board", at("", start(FOUR, "A 10:0"), ROUND)),
+    "ended early": ("games.board", at("", start(FOUR, AT), ROUND, GameEnded())),
+    "another phone was faster": ("games.board", overtaken),
+    "refused act": ("games.board", refused_act),
+    "sheet": ("games.sheet", at("/sheet", *LATER, ODD)),
+    "empty sheet": ("games.sheet", at("/sheet", start(FOUR))),
+    "log": ("games.log", at("/log", *LATER)),
+    "people": ("starts.people", at("/people", start(FOUR, AT), ROUND, PlayerLeft("B"))),
+    "people of an ended game": ("starts.people", at("/people", start(FOUR), GameEnded())),
+    "refused joining": ("starts.people", refused_joining),
+    "refused leaver": ("starts.people", refused_leaver),
+    "start": ("starts.start", whole_start),
+    "start kept": ("starts.start", kept_start),
+    "refused start": ("starts.start", refused_start),
+    "start corrected": ("starts.start", previewed_start),
+    "two starts": ("starts.start", both_starts),
+    "entry by cards": ("rounds.entry_page", entry("cards")),
+    "entry by sums": ("rounds.entry_page", entry("sums")),
+    "entry by typing": ("rounds.entry_page", entry("type")),
+    "entry of any order": ("rounds.entry_page", entry("cards", start(FOUR, variant="pick"))),
+    "who laid the last": ("rounds.entry_page", asked_phase),
+    "summary": ("rounds.entry_page", summary),
+    "refused round": ("rounds.entry_page", refused_round),
+    "two rounds": ("rounds.correction_page", both_rounds),
+    "correction": ("rounds.correction_page", at("/rounds/1")),
+    "correction previewed": ("rounds.correction_page", previewed_round),
+    "history": ("games.history", tables),
+    "no history": ("games.history", no_history),
+    "join": ("keys.join", joined),
+    "recovery": ("keys.recovery", plain("/recovery")),
+    "recovery link": ("keys.recovery", made_recovery),
+    "referee": ("referee.page", plain("/referee")),
+    "verdict": ("referee.page", plain("/referee?phase=4&cards=8,9,W,11,12,1,2")),
+    "not found": (None, plain("/nowhere")),
+    "not yours": (None, forbidden),
+}
