@@ -6,6 +6,7 @@ from jinja2 import StrictUndefined
 from web import (
     addresses,
     api,
+    chapters,
     cli,
     deadlines,
     delivery,
@@ -45,5 +46,6 @@ def register(app: Flask) -> None:
     app.register_blueprint(starts.blueprint)
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
+    app.register_blueprint(chapters.blueprint)
     app.register_blueprint(api.blueprint)
     cli.register(app)

@@ -35,7 +35,7 @@ from web.home import (
 )
 from web.phones import database, erased, holder, keep, needed, new_holder
 from web.viewers import Viewer
-from web.visits import opened, viewer_of
+from web.visits import RECENT, TOUCHED, opened, viewer_of
 
 blueprint = Blueprint("starts", __name__)
 blueprint.add_url_rule("/games/<game>/start", "start", start_editing.page)
@@ -44,11 +44,6 @@ blueprint.add_url_rule("/games/<game>/start/draft", "draft", start_editing.draft
 blueprint.add_url_rule("/games/<game>/people", "people", people_pages.page)
 blueprint.add_url_rule("/games/<game>/joins", "join", people_pages.join, methods=["POST"])
 blueprint.add_url_rule("/games/<game>/leaves", "leave", people_pages.leave, methods=["POST"])
-
-RECENT = 30
-"""Among so many games those in play are looked for."""
-TOUCHED = "game"
-"""The cookie with the id of the game that this phone touched last."""
 
 
 @blueprint.get("/")

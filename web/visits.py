@@ -3,13 +3,19 @@
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from flask import abort
+from flask import abort, request
 
-from store import games
+from store import games, listing
 from store.clubs import Holder
 from store.kept import KeptGame
-from web.phones import database, needed
+from web.home import in_play
+from web.phones import database, holder, needed
 from web.viewers import Viewer, day_in
+
+RECENT = 30
+"""Among so many games those in play are looked for."""
+TOUCHED = "game"
+"""The cookie with the id of the game that this phone touched last."""
 
 
 class Opened(NamedTuple):
@@ -33,6 +39,16 @@ def opened(game: str, right: str = "watcher") -> Opened:
     if found is None:
         abort(404)
     return Opened(mine, found)
+
+
+def game_in_play() -> KeptGame | None:
+    """The game that is played on this phone, the one it touched last; None where there is none."""
+    mine = holder()
+    if mine is None:
+        return None
+    rows = listing.page(database(), mine.club, limit=RECENT)
+    playing = in_play(rows, request.cookies.get(TOUCHED, ""))
+    return games.kept(database(), mine.club, playing[0].id) if playing else None
 
 
 def viewer_of(mine: Holder) -> Viewer:

@@ -142,6 +142,12 @@ def day_words(day: str, words: Catalog) -> str:
     return date.fromisoformat(day).strftime(DAYS[words.language])
 
 
+def cards_words(count: int, words: Catalog) -> str:
+    """``4 cards``."""
+    text = words.ngettext("%(count)d card", "%(count)d cards", count)
+    return text % {"count": count}
+
+
 def points_words(points: int, words: Catalog) -> str:
     """``25 points``."""
     text = words.ngettext("%(count)d point", "%(count)d points", points)

@@ -1,0 +1,61 @@
+"""The numbers that the rules are told with, counted from the rules themselves."""
+
+from dataclasses import dataclass
+
+from rules.cards import COPIES, SKIPS, WILDS, deck
+from rules.game import LEAST_PLAYERS, MOST_PLAYERS
+from rules.house import House
+from rules.phases import HAND, MOST_LAID, PHASES, takes_colors
+from rules.scoring import points_of, ten_cards, whole_deck
+from rules.variants import MOST_PHASES
+
+ONE = 1
+TWO = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """``least`` and ``most`` are the points of ten cards of one deck, ``most_of_two`` those of two;
+    ``all`` what a whole deck is worth. ``color_phase`` is the one that looks at colors.
+    """
+
+    cards: int
+    numbered: int
+    copies: int
+    wilds: int
+    skips: int
+    hand: int
+    most_laid: int
+    least: int
+    most: int
+    most_of_two: int
+    all: int
+    least_players: int
+    most_players: int
+    most_players_of_two: int
+    color_phase: int
+    own_phases: int
+
+
+def figures(house: House) -> Figures:
+    """Counted at the values that this house gives the cards."""
+    numbered = sum(count for card, count in deck(ONE).items() if card.is_natural)
+    one, two = (ten_cards(house.points, decks) for decks in (ONE, TWO))
+    return Figures(
+        cards=sum(deck(ONE).values()),
+        numbered=numbered,
+        copies=COPIES,
+        wilds=WILDS,
+        skips=SKIPS,
+        hand=HAND,
+        most_laid=MOST_LAID,
+        least=one.least,
+        most=one.points,
+        most_of_two=two.points,
+        all=points_of(whole_deck(ONE), house.points),
+        least_players=LEAST_PLAYERS,
+        most_players=MOST_PLAYERS,
+        most_players_of_two=TWO * MOST_PLAYERS,
+        color_phase=next(number for number, phase in PHASES.items() if takes_colors(phase)),
+        own_phases=MOST_PHASES,
+    )
