@@ -29,7 +29,9 @@ PLAIN = {
     *("web/hit_kinds.py", "web/hit_picks.py", "web/hit_questions.py", "web/hit_verdicts.py"),
     *("web/hit_words.py", "web/pads.py"),
     *("web/board.py", "web/changes.py", "web/choices.py", "web/chronicle.py", "web/conflicts.py"),
-    *("web/contents.py", "web/figures.py", "web/reading.py"),
+    *("web/contents.py", "web/example_cards.py", "web/example_rounds.py", "web/examples.py"),
+    *("web/figures.py", "web/garbled.py", "web/reading.py", "web/source_pages.py"),
+    *("web/sources.py", "web/tales.py", "web/ways.py"),
     *("web/draft_steps.py", "web/drafts.py", "web/ending.py", "web/entry.py", "web/faces.py"),
     *(
         "web/heirs.py",

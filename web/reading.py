@@ -92,7 +92,7 @@ def page(kept: KeptGame | None, lang: str | None, words: Catalog) -> Page:
         for code, name in NAMES.items()
     )
     table = table_of(kept, words)
-    chapters = tuple(_link(each, words) for each in CHAPTERS)
+    chapters = tuple(link(each, words) for each in CHAPTERS)
     language = NAMES[words.language]
     return Page(languages, language, lang, table, figures(table.house), chapters)
 
@@ -131,13 +131,13 @@ def reading(name: str, words: Catalog) -> Reading:
         about=words.gettext(told.about),
         section=section,
         anchor=f"rule-{told.section}" if told.section else name,
-        also=tuple(_link(BY_NAME[each], words) for each in told.also),
-        before=_link(before, words) if before else None,
-        after=_link(after, words) if after else None,
+        also=tuple(link(BY_NAME[each], words) for each in told.also),
+        before=link(before, words) if before else None,
+        after=link(after, words) if after else None,
     )
 
 
-def _link(chapter: Chapter, words: Catalog) -> Link:
+def link(chapter: Chapter, words: Catalog) -> Link:
     return Link(chapter.name, words.gettext(chapter.title), words.gettext(chapter.about))
 
 

@@ -7,14 +7,19 @@ from itertools import pairwise
 import pytest
 
 from app import create_app
-from rules.house import House
-from rules.phases import HAND, PHASES, cards_of
+from bin import texts
+from rules.cards import NUMBERS, SKIPS, WILDS, deck
+from rules.game import LEAST_PLAYERS, MOST_PLAYERS
+from rules.house import House, Points
+from rules.phases import HAND, MOST_LAID, PHASES, cards_of
 from rules.scoring import left_after
+from rules.variants import MOST_PHASES, VARIANTS
 from tests.rules.table import phase
 from web.catalogs import LANGUAGES
 from web.contents import CHAPTERS
 from web.figures import figures
 from web.phones import COOKIE
+from web.start_words import POINTS
 
 PATHS = ["/rules", *(f"/rules/{chapter.name}" for chapter in CHAPTERS)]
 
@@ -83,7 +88,7 @@ class TestEveryPage:
 def test_without_a_language_in_its_address_a_page_is_the_one_for_all(book, path):
     page = book(path)
     assert f'<link rel="canonical" href="http://localhost{path}">' in page
-    assert "lang=" not in page.split("<main")[1]
+    assert "?lang=" not in page.split("<main")[1]
 
 
 def test_a_chapter_that_is_none_is_not_found(client):
@@ -103,6 +108,66 @@ def test_the_figures_are_those_of_the_game():
     assert (told.hand, told.most_laid, told.all) == (10, 11, 860)
     assert (told.least, told.most, told.most_of_two) == (50, 230, 250)
     assert told.color_phase == 8
+
+
+def all_in_one(chapter, book):
+    text = re.sub(r"<[^>]+>", " ", book(f"/rules/{chapter}", "en").split("<main")[1])
+    return " ".join(html.unescape(text).split())
+
+
+USUAL, PAIRS = figures(House()), {name: variant.numbers for name, variant in VARIANTS.items()}
+TOLD = [
+    ("cards", f"with {sum(deck().values())} cards"),
+    ("cards", f"{USUAL.numbered} have a number: 1 to {max(NUMBERS)} in four colors"),
+    ("cards", f"{WILDS} are wilds"),
+    ("cards", f"{SKIPS} are skips"),
+    ("cards", f"at most {MOST_LAID} cards while it lays: the {HAND} it was dealt"),
+    *(("cards", f"{label} {getattr(Points(), name)}") for name, label in POINTS.items()),
+    ("turn", f"{LEAST_PLAYERS} to {MOST_PLAYERS} with one deck, and up to {2 * MOST_PLAYERS}"),
+    ("turn", f"Everybody gets {HAND} cards"),
+    ("scoring", f"are worth {USUAL.least} to {USUAL.most} points; of two decks, up to 250"),
+    ("scoring", f"All the cards together make {USUAL.all} points"),
+    ("ties", "In a game of all ten: set of 5 and set of 3."),
+    ("variants", "2, 4, 6, 8 and 10 Only these five, one after the other; phase 10 ends"),
+    ("variants", "1, 3, 5, 7 and 9 Only these five, one after the other; phase 9 ends"),
+    ("variants", f"1 to {MOST_PHASES} phases"),
+    ("variants", f"more than {MOST_LAID} cards"),
+    ("sources", f"How many cards? {USUAL.cards}."),
+    ("sources", f"How many players? {LEAST_PLAYERS} to {MOST_PLAYERS}; more"),
+]
+
+
+@pytest.mark.parametrize(("chapter", "told"), TOLD)
+def test_the_numbers_in_the_texts_are_those_of_the_rules(book, chapter, told):
+    assert told in all_in_one(chapter, book)
+
+
+def test_what_the_texts_say_of_variants_and_phases_is_so():
+    assert (PAIRS["even"], PAIRS["odd"]) == ((2, 4, 6, 8, 10), (1, 3, 5, 7, 9))
+    runs = [each.size for phase in PHASES.values() for each in phase if each.kind == "run"]
+    assert min(runs) == 4  # the shortest has four cards
+    assert [each.kind for each in PHASES[7]] == ["set", "set"]
+    assert [each.kind for each in PHASES[8]] == ["color"]
+    assert PHASES[2] == (("set", 3), ("run", 4))
+    assert PHASES[3] == (("set", 4), ("run", 4))
+
+
+@pytest.mark.parametrize("section", range(1, 11))
+def test_every_section_of_the_rules_has_its_anchor(book, section):
+    names = [chapter.name for chapter in CHAPTERS if chapter.section == section]
+    assert names
+    for name in names:
+        assert f'<article id="rule-{section}">' in book(f"/rules/{name}", "en")
+
+
+@pytest.mark.parametrize("language", [each for each in LANGUAGES if each != "en"])
+@pytest.mark.parametrize("path", PATHS)
+def test_no_english_is_left_over(book, path, language):
+    main = html.unescape(book(path, language))
+    for message in texts.stored(language):
+        pieces = re.split(r"%\(\w+\)[ds]", texts.first(message.id))
+        for piece in pieces if message.string != message.id else ():
+            assert len(piece.strip()) <= 12 or piece not in main
 
 
 class TestPhases:
