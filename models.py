@@ -180,8 +180,36 @@ class Line(Model):
         primary_key = CompositeKey("club", "game", "round", "player")
 
 
+class Verdict(Model):
+    """An answer of the referee that was kept: no fact, so nothing follows from it.
+
+    ``after``: the seq of the last fact then; ``round``: the number of the round in play.
+    ``question``: the query of its link (`web.links`), every switch written out. ``legal`` is null
+    where nobody asked whether something is. ``asked_by`` is a player, ``said_by`` a key's id.
+    """
+
+    club = TextField()
+    game = TextField()
+    id = TextField()
+    after = IntegerField()
+    round = IntegerField()
+    kind = TextField()
+    question = TextField()
+    legal = BooleanField(null=True)
+    code = TextField()
+    asked_by = TextField(null=True)
+    at = BigIntegerField()
+    said_by = TextField()
+    token = TextField(null=True)
+    digest = TextField()
+
+    class Meta:
+        table_name = "verdict"
+        primary_key = CompositeKey("club", "game", "id")
+
+
 __all__ = ["Database", "open_database", "why_unusable"]
-TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line)
+TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict)
 
 
 def open_database(url: str) -> Database:

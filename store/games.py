@@ -198,8 +198,10 @@ def _remember(game: KeptGame) -> None:
 def _record(
     database: Database, new: KeptGame, newcomers: Newcomers, found: Replay, before: Replay
 ) -> None:
+    said = new.entries[-1]
+    receipts.has_kept(database, new, said.token, said.digest)
     players.add(database, new.club, newcomers)
-    _insert_facts(database, new, new.entries[-1:])
+    _insert_facts(database, new, (said,))
     _update_standing(database, new, found)
     projections.replace(database, new, found, before)
 

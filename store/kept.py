@@ -143,6 +143,10 @@ class Stale(Exception):
         self.kept = kept
 
 
+class Gone(Exception):
+    """The game was erased a moment ago."""
+
+
 class Overtaken(Exception):
     """A newcomer's name is somebody's since a moment ago: `store.players.cast` says whose."""
 

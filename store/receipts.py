@@ -3,7 +3,7 @@
 from peewee import Database
 
 from models import Receipt
-from store.kept import TokenReused
+from store.kept import KeptGame, TokenReused
 from store.writing import insert, rows
 
 
@@ -21,3 +21,12 @@ def made_by(database: Database, club: str, token: str, digest: str, kind: str) -
 def give(database: Database, club: str, token: str, digest: str, kind: str, made: str) -> None:
     """Within a write: the request with this token has made that."""
     insert(database, Receipt, (club, token, digest, f"{kind}:{made}"))
+
+
+def has_kept(database: Database, game: KeptGame, token: str | None, digest: str) -> bool:
+    """Was a verdict kept with the game under this token? Raises `TokenReused`."""
+    query = "SELECT digest FROM verdict WHERE club = ? AND game = ? AND token = ?"
+    told = rows(database, query, game.club, game.id, token) if token else ()
+    if told and told[0][0] != digest:
+        raise TokenReused
+    return bool(told)

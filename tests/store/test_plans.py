@@ -3,7 +3,7 @@
 import pytest
 
 from rules.facts import RoundCorrected, RoundScored
-from store import clubs, games, housekeeping, listing, players
+from store import clubs, games, housekeeping, listing, players, verdicts
 from store.listing import Filter, Place
 
 READS = ("SELECT", "UPDATE", "DELETE")
@@ -104,3 +104,12 @@ def test_housekeeping_looks_at_what_is_erased_only(club, asked):
 def test_query_without_an_index_would_be_noticed(club):
     assert scans(club.database, [("SELECT * FROM fact WHERE at = 1", ())])
     assert scans(club.database, [("SELECT * FROM game WHERE club = 'a' ORDER BY title", ())])
+
+
+def test_a_verdict_is_kept_and_found_by_the_index(club, asked):
+    game = club.start()
+    asked.clear()
+    judged = verdicts.Judged("meld", "phase=1", True, "ok")
+    verdicts.keep(club.database, game, judged, seq=0, by=club.holder.key, token="t")
+    verdicts.of_game(club.database, game)
+    assert not scans(club.database, list(asked))

@@ -11,7 +11,7 @@ import pytest
 import models
 from app import create_app
 from rules.facts import RoundScored
-from store import backups, clubs, housekeeping, notes, schema
+from store import backups, clubs, housekeeping, notes, schema, verdicts
 from store.kept import Busy
 from store.schema import Unfit
 
@@ -82,6 +82,14 @@ class TestMigration:
         assert old.execute("SELECT id FROM club").fetchall() == [(club.id,)]
         assert len(old.execute("SELECT * FROM club").fetchone()) == 5
         old.close()
+
+    def test_club_of_the_first_release_can_keep_verdicts(self, club, tmp_path):
+        game = club.start()
+        club.database.execute_sql("DROP TABLE verdict")
+        club.database.execute_sql("DELETE FROM schema_migration WHERE name = '0002_verdicts'")
+        schema.prepare(club.database, tmp_path)
+        assert len(list((tmp_path / backups.FOLDER).iterdir())) == 1
+        assert verdicts.of_game(club.database, club.read(game)) == ()
 
     def test_failed_migration_leaves_the_database_as_it_was(self, club, tmp_path, newer):
         broken = schema.MIGRATIONS / "0098_more.py"
