@@ -51,7 +51,7 @@ CALLS = {
         "MeldQuestion",
         ref("MeldVerdict"),
         examples.MELDS,
-        referee.meld_answer,
+        referee.answer_to("meld"),
     ),
     "/melds/find": Call(
         "findMeld",
@@ -70,7 +70,7 @@ CALLS = {
         "HandQuestion",
         any_of(ref("Laying"), ref("Lack")),
         examples.HANDS,
-        referee.hand_answer,
+        referee.answer_to("hand"),
     ),
     "/hits/check": Call(
         "checkHit",
@@ -81,7 +81,7 @@ CALLS = {
         "HitQuestion",
         ref("HitVerdict"),
         examples.HITS,
-        referee.hit_answer,
+        referee.answer_to("hit"),
     ),
     "/hands/points": Call(
         "countHand",
@@ -92,7 +92,7 @@ CALLS = {
         "PointsQuestion",
         ref("PointsAnswer"),
         examples.POINTS,
-        referee.points_answer,
+        referee.answer_to("points"),
     ),
     "/games/replay": Call(
         "replayGame",

@@ -1,28 +1,16 @@
 """The referee: a question as parsed JSON in, an answer as JSON members out. Nothing is stored."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from rules import hands, hits, melds, needs
-from rules.cards import Card
+from rules import hands, needs
+from rules.cards import Card, is_color_told
 from rules.errors import Refused
 from rules.groups import Group
 from rules.hits import OWNERS, TURNS
-from rules.house import House
-from rules.melds import Verdict
 from rules.partials import Partial
-from rules.phases import KINDS, MOST_LAID, Objective, Phase
-from rules.scoring import (
-    Counts,
-    Doubt,
-    counts_of,
-    doubts,
-    left_after,
-    points_of,
-    refuse_beyond_deck,
-    refuse_counts_beyond_deck,
-    ten_cards,
-)
+from rules.phases import KINDS, MOST_LAID, Objective
+from rules.scoring import Counts
 from web import texts as words
 from web.api.reading import (
     HOUSE,
@@ -40,6 +28,18 @@ from web.api.reading import (
     seen_from,
 )
 from web.api.shapes import boolean, conform, each, integer, record, text, texts
+from web.disputes import (
+    Dispute,
+    Hand,
+    Hit,
+    Left,
+    Meld,
+    counted,
+    hit_verdict,
+    laying,
+    meld_verdict,
+    points,
+)
 
 Body = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -66,21 +66,23 @@ LEFT = record(
 )
 
 
-def meld_answer(body: Body, language: str) -> Answer:
+def meld_in(body: Body) -> Meld:
     """Is this a legal laying of the phase?"""
     conform(body, MELD)
     house = house_in(body)
-    phase = phase_in(body, house)
+    phase, number = phase_in(body, house), body.get("phase")
     if one_of(body, "groups", "cards") == "cards":
         cards = cards_at(body["cards"], "cards")
         colors_told([(("cards",), cards)], phase)
-        return _verdict(melds.check_cards(phase, cards, house), language)
+        return Meld(number, phase, house, cards)
     groups = groups_at(needed(body, "groups"), "groups")
     colors_told([(("groups", at), group) for at, group in enumerate(groups)], phase)
-    return _verdict(melds.check_groups(phase, groups, house), language)
+    return Meld(number, phase, house, groups=tuple(groups))
 
 
-def _verdict(verdict: Verdict, language: str) -> Answer:
+def meld_told(asked: Meld, language: str) -> Answer:
+    """The verdict on a meld."""
+    verdict = meld_verdict(asked)
     answer: Answer = {
         "legal": verdict.legal,
         "code": verdict.code,
@@ -95,20 +97,15 @@ def _verdict(verdict: Verdict, language: str) -> Answer:
     return answer
 
 
-def hand_answer(body: Body, language: str) -> Answer:
-    """The laying with the fewest points left, or what lacks."""
+def hand_in(body: Body) -> Hand:
+    """What can this hand lay?"""
     conform(body, HAND)
     house = house_in(body)
     phase = phase_in(body, house)
     hand = _hand_at(needed(body, "hand"), "hand")
     seen = cards_at(body.get("seen", ()), "seen")
-    colors = colors_told([(("hand",), hand), (("seen",), seen)], phase)
-    laying = hands.find(phase, hand, house)
-    if laying is None:
-        return {**_lack(needs.lack(phase, hand, house, seen)), "colors_checked": colors}
-    if seen:
-        needs.unseen_cards(hand, seen, house)  # refuses what the deck does not hold
-    return {**_laying(laying), "colors_checked": colors}
+    colors_told([(("hand",), hand), (("seen",), seen)], phase)
+    return Hand(body.get("phase"), phase, house, hand, seen)
 
 
 def _hand_at(texts: Sequence[str], *field: str) -> tuple[Card, ...]:
@@ -116,6 +113,13 @@ def _hand_at(texts: Sequence[str], *field: str) -> tuple[Card, ...]:
     if len(texts) > MOST_LAID:
         raise Refused("hand_exceeded", field, given=len(texts), most=MOST_LAID)
     return cards_at(texts, *field)
+
+
+def hand_told(asked: Hand, _language: str) -> Answer:
+    """The laying with the fewest points left, or what lacks."""
+    found = laying(asked)
+    answer = _laying(found) if isinstance(found, hands.Laying) else _lack(found)
+    return {**answer, "colors_checked": is_color_told([*asked.cards, *asked.seen])}
 
 
 def _laying(laying: hands.Laying) -> Answer:
@@ -140,7 +144,7 @@ def _lack(lack: needs.Lack) -> Answer:
     }
 
 
-def hit_answer(body: Body, language: str) -> Answer:
+def hit_in(body: Body) -> Hit:
     """May this card be added to that group?"""
     conform(body, HIT)
     house = house_in(body)
@@ -151,15 +155,20 @@ def hit_answer(body: Body, language: str) -> Answer:
     turn = choice(body.get("turn", "later"), TURNS, "turn")
     owner = choice(body.get("owner", "other"), OWNERS, "owner")
     placed = [(("group", "cards"), cards), (("card",), (card,))]
-    colors = colors_told(placed, (Objective(kind, 1),))
-    verdict = hits.check_hit(kind, cards, card, turn, owner, house)
+    colors_told(placed, (Objective(kind, 1),))
+    return Hit(kind, cards, card, turn, owner, house)
+
+
+def hit_told(asked: Hit, language: str) -> Answer:
+    """The verdict on a hit."""
+    verdict = hit_verdict(asked)
     answer: Answer = {
         "legal": verdict.legal,
         "code": verdict.code,
         "message": words.hit_sentence(verdict.code, verdict.evidence, language),
         "becomes": _texts(verdict.becomes),
         "could_be": verdict.could_be,
-        "colors_checked": colors,
+        "colors_checked": is_color_told([*asked.group, asked.card]),
         "depends_on": verdict.depends_on,
     }
     if "why" in verdict.evidence:
@@ -167,49 +176,38 @@ def hit_answer(body: Body, language: str) -> Answer:
     return answer
 
 
-def points_answer(body: Body, language: str) -> Answer:
-    """What do the cards left in a hand cost, and can they be left at the end of a round?"""
+def left_in(body: Body) -> Left:
+    """What do the cards left in a hand cost?"""
     conform(body, LEFT)
     house = house_in(body)
     phase = phase_in(body, house) if "phase" in body or "objectives" in body else None
-    counts = _counts(body, house)
-    points, cards = points_of(counts, house.points), sum(counts)
+    field = one_of(body, "cards", "counts")
+    counts, cards = Counts(), None
+    if field == "counts":
+        counts = counts_at(body["counts"], "counts")
+    else:
+        cards = cards_at(needed(body, "cards"), "cards")
+        colors_told([(("cards",), cards)])
+    asked = Left(cards, counts, body.get("laid", False), house, body.get("phase"), phase)
+    with seen_from(field):
+        counted(asked)  # refuses what the deck does not hold
+    return asked
+
+
+def left_told(asked: Left, language: str) -> Answer:
+    """What they cost, and whether they can be left at the end of a round."""
+    cost, cards, doubts = points(asked)
     return {
-        "points": points,
+        "points": cost,
         "cards": cards,
         "warnings": [
             {
                 "code": doubt.code,
                 "detail": words.warning_sentence(doubt.code, doubt.evidence, language),
             }
-            for doubt in _doubts(points, cards, body, phase, house)
+            for doubt in doubts
         ],
     }
-
-
-def _counts(body: Body, house: House) -> Counts:
-    """How many cards of each value, whichever way they are told."""
-    if one_of(body, "cards", "counts") == "counts":
-        counts = counts_at(body["counts"], "counts")
-        with seen_from("counts"):
-            refuse_counts_beyond_deck(counts, house.decks)
-        return counts
-    cards = cards_at(needed(body, "cards"), "cards")
-    colors_told([(("cards",), cards)])
-    with seen_from("cards"):
-        refuse_beyond_deck(cards, house.decks)
-    return counts_of(cards)
-
-
-def _doubts(
-    points: int, cards: int, body: Body, phase: Phase | None, house: House
-) -> Sequence[Doubt]:
-    """Whoever has laid may hold whatever the phase leaves: without one there is nothing to say."""
-    if not body.get("laid", False):
-        return doubts(points, cards, ten_cards(house.points, house.decks), False)
-    if phase is None:
-        return ()
-    return doubts(points, cards, left_after(phase, house), True, body.get("phase"))
 
 
 def _groups(groups: Iterable[Group | Partial]) -> list[dict[str, Any]]:
@@ -222,3 +220,30 @@ def _groups(groups: Iterable[Group | Partial]) -> list[dict[str, Any]]:
 
 def _texts(cards: Sequence[Card]) -> list[str]:
     return [card.text for card in cards]
+
+
+READ: Mapping[str, Callable[[Body], Dispute]] = {
+    "meld": meld_in,
+    "hand": hand_in,
+    "hit": hit_in,
+    "points": left_in,
+}
+"""A question of each kind, from its body."""
+
+
+def told(asked: Dispute, language: str) -> Answer:
+    """The answer, in a language. Raises `RulesError`."""
+    match asked:
+        case Meld():
+            return meld_told(asked, language)
+        case Hand():
+            return hand_told(asked, language)
+        case Hit():
+            return hit_told(asked, language)
+        case Left():
+            return left_told(asked, language)
+
+
+def answer_to(kind: str) -> Callable[[Body, str], Answer]:
+    """What a call of that kind answers: a body and a language in."""
+    return lambda body, language: told(READ[kind](body), language)
