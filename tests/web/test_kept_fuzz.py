@@ -17,6 +17,8 @@ RESULTS = {
 }
 LONG = ["x" * 61, "x" * 101, "y" * 2001, "\u202e", "\u200d", "A\u0301nn", "ANN", "Bo", "Mia"]
 CUSTOM = {"variant": "custom", "phases": [[{"kind": "set", "size": 3}]] * 2, "order": "pick"}
+MELD = {"phase": 4, "groups": [["8", "9", "W", "11"], []], "house": {"wrap_runs": True}}
+HIT = {"group": {"kind": "run", "cards": ["R3", "W@4"]}, "card": "R5", "turn": "later"}
 WRITES = (
     ("POST", "/clubs", {"name": "Friday", "time_zone": "Europe/Madrid"}),
     ("PATCH", "/club", {"name": "Friday", "time_zone": "UTC", "deleted": False}),
@@ -39,8 +41,12 @@ WRITES = (
     ("POST", "{game}/end", {"winner": "Ann"}),
     ("POST", "{game}/reopen", {}),
     ("POST", "{game}/rematch", {}),
+    ("POST", "{game}/verdicts", {"kind": "meld", "question": MELD, "by": "Ann"}),
+    ("POST", "{game}/verdicts", {"kind": "hit", "question": HIT}),
+    ("POST", "{game}/verdicts", {"kind": "points", "question": {"cards": ["R5"], "laid": True}}),
+    ("POST", "{game}/verdicts", {"kind": "hand", "question": {"phase": 1, "hand": ["R5", "W"]}}),
 )
-READS = ("/games", "{game}", "{game}/log", "/players", "/club", "/club/keys")
+READS = ("/games", "{game}", "{game}/log", "{game}/verdicts", "/players", "/club", "/club/keys")
 QUERIES = {
     "since": ["2026-01-01", "0001-01-01", "9999-12-31", "2026-W01-1", "2026-01-01T00:00:00+14:00"],
     "until": ["9999-12-31T23:59:59", "0001-01-01T00:00:00-23:59", "2026-02-30"],

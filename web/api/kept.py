@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from flask import Response, request
 
-from store.kept import Busy, Overtaken, Stale, TokenReused
+from store.kept import Busy, Gone, Overtaken, Stale, TokenReused
 from web import languages
 from web.api import asking, clubs, problems
 from web.api.answers import json_answer
@@ -63,6 +63,10 @@ def answer_stale(error: Stale) -> Response:
 
 def answer_reused(_error: TokenReused) -> Response:
     return problems.answer(Problem(422, "token_reused", ("Idempotency-Key",)))
+
+
+def answer_gone(_error: Gone) -> Response:
+    return problems.answer(Problem(404))
 
 
 def answer_busy(_error: Busy | Overtaken) -> Response:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from web.api import clubs, corrections, kept_games, players, writes
+from store.verdicts import MOST
+from web.api import clubs, corrections, kept_games, players, verdicts, writes
 from web.api.asking import Asked, Reply
 from web.api.kept_examples import EXAMPLES
 
@@ -156,5 +157,22 @@ CALLS = (
     KeptCall(
         *("GET", GAME + "/log", "watcher", kept_games.log, "getLog"),
         *("Every fact ever recorded.", None, {200: "Log"}),
+    ),
+    KeptCall(
+        *("POST", GAME + "/verdicts", "scorer", verdicts.keep, "keepVerdict"),
+        *("Keep an answer of the referee.", "NewVerdict", NEW),
+        "The referee answers `question`, the body that the call of that `kind` takes (`meld`: "
+        "`melds/check`, `hand`: `melds/find`, `hit`: `hits/check`, `points`: `hands/points`); an "
+        "illegal meld is kept as well as a legal one, what has no answer is a 422 with its field. "
+        "It stays with the round in play. It is no fact: it raises `version`, never `seq`. `by` "
+        f"is who asked, a player of the game. At most {MOST} a game: 422 `too_many_verdicts`.",
+        is_repeatable=True,
+    ),
+    KeptCall(
+        *("GET", GAME + "/verdicts", "watcher", verdicts.listed, "listVerdicts"),
+        *("The answers that were kept, as they came.", None, {200: "KeptVerdicts"}),
+        "`question` has every switch that matters, so it can be asked again; `answer` is worked "
+        "out afresh, in the language asked for, while `legal` and `code` are what was said then. "
+        "`link` shows the verdict to anybody, without a key.",
     ),
 )

@@ -74,4 +74,19 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "reopenGame": {"goes on": {"seq": 2}},
     "rematch": {"again": {}},
     "eraseGame": {"at once": {}},
+    "keepVerdict": {
+        "meld": {
+            "kind": "meld",
+            "question": {"phase": 4, "groups": [["8", "9", "W", "11", "12", "1", "2"]]},
+            "by": "Ana",
+            "seq": 1,
+        },
+        "hit": {
+            "kind": "hit",
+            "question": {"group": {"kind": "run", "cards": ["R3", "B4", "W@5"]}, "card": "Y6"},
+            "seq": 1,
+        },
+        "hand": {"kind": "hand", "question": {"phase": 1, "hand": ["R5", "B5", "W"]}, "seq": 1},
+        "points": {"kind": "points", "question": {"cards": ["R5", "W"], "laid": True}, "seq": 1},
+    },
 }

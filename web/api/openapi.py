@@ -10,6 +10,7 @@ from web.api import (
     operations,
     referee_schemas,
     schemas,
+    verdict_schemas,
 )
 from web.api.body import DEEPEST, LARGEST
 from web.deadlines import GRACE, SLOWEST
@@ -62,6 +63,8 @@ sits down.
 **Corrections** of a round or of the start recompute all that follows. `confirm` accepts warnings by
 their codes (some may not have arisen); without, 422 `needs_confirmation` has them in words.
 
+**Verdicts that are kept**, titles and notes are no facts: they raise `version`, never `seq`.
+
 **Busy**: 503 with `Retry-After` where others kept the database for seconds; nothing was saved.
 
 **Verdicts**: an illegal meld or hit is no error but an answer with `"legal": false`. Every answer
@@ -91,6 +94,7 @@ def description() -> dict[str, Any]:
                 **referee_schemas.SCHEMAS,
                 **game_schemas.SCHEMAS,
                 **kept_schemas.SCHEMAS,
+                **verdict_schemas.SCHEMAS,
             },
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },

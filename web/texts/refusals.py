@@ -29,6 +29,7 @@ TITLES = {
     "nothing_to_undo": N_("Nothing to undo"),
     "nothing_to_redo": N_("Nothing to redo"),
     "not_ended_early": N_("Not ended early"),
+    "too_many_verdicts": N_("Too many verdicts"),
 }
 
 REFUSALS: Table = {
@@ -38,6 +39,13 @@ REFUSALS: Table = {
         N_("First the tie has to be broken."),
     ),
     "no_tiebreak": (N_("There is no tie to be broken."),),
+    "too_many_verdicts": (
+        counted(
+            "most",
+            "A game keeps at most %(most)d verdict.",
+            "A game keeps at most %(most)d verdicts.",
+        ),
+    ),
     "player_count": (
         counted(
             "decks",
