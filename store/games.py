@@ -12,6 +12,7 @@ from peewee import Database, IntegrityError
 
 from models import Fact as FactRow
 from models import Game as GameRow
+from rules.errors import RulesError
 from rules.facts import Fact, GameStarted, Player, StartCorrected
 from rules.replay import Replay, replay
 from rules.seats import resolved
@@ -165,11 +166,15 @@ def append(
     """
     if is_known(game, token, digest):
         return game
-    if seq != game.seq:
-        raise Stale(game)
-    fact = game.whole(fact)
-    fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
-    found = game.tried(fact)
+    try:
+        if seq != game.seq:
+            raise Stale(game)
+        fact = game.whole(fact)
+        fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
+        found = game.tried(fact)
+    except (Stale, RulesError):
+        receipts.has_kept(database, game, token, digest)  # that comes first; else `_record` asks
+        raise
     phone = next((each.phone for each in game.entries if each.by == by), None)
     entry = Entry(seq + 1, fact, time_of(now()), by, token or None, digest, phone or "")
     names = {**game.names, **newcomers}
