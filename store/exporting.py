@@ -56,10 +56,11 @@ def games(database: Database, club: str) -> Iterator[Told]:
     last = ""
     while found := rows(database, query, club, last, AT_ONCE):
         last = found[-1][0]
-        facts = _facts(database, club, [row[0] for row in found])
+        ids = [row[0] for row in found]
+        facts, verdicts = _facts(database, club, ids), _verdicts(database, club, ids)
         for game, title, note, day, version in found:
             told = {"id": game, "title": title, "note": note, "date": day, "version": version}
-            yield {**told, "facts": facts[game]}
+            yield {**told, "facts": facts[game], "verdicts": verdicts.get(game, [])}
 
 
 def _facts(database: Database, club: str, ids: list[str]) -> Mapping[str, list[Told]]:
@@ -71,6 +72,31 @@ def _facts(database: Database, club: str, ids: list[str]) -> Mapping[str, list[T
 
 def _fact(at: int, by: str, kind: str, body: str) -> Told:
     return {"at": _moment(at), "by": by, "kind": kind, "fact": json.loads(body)}
+
+
+def _verdicts(database: Database, club: str, ids: list[str]) -> Mapping[str, list[Told]]:
+    query = f"""SELECT game, id, after, round, kind, question, legal, code, asked_by, said_by, at
+        FROM verdict WHERE club = ? AND game IN ({", ".join("?" * len(ids))}) ORDER BY game, id"""
+    found = groupby(rows(database, query, club, *ids), key=lambda row: row[0])
+    return {game: [_verdict(*row[1:]) for row in kept] for game, kept in found}
+
+
+def _verdict(
+    name: str,
+    after: int,
+    number: int,
+    kind: str,
+    question: str,
+    legal: int | None,
+    code: str,
+    asked_by: str | None,
+    by: str,
+    at: int,
+) -> Told:
+    judged = {"kind": kind, "question": question, "code": code}
+    said = {"asked_by": asked_by, "by": by, "at": _moment(at)}
+    is_legal = None if legal is None else bool(legal)
+    return {"id": name, "after": after, "round": number, **judged, "legal": is_legal, **said}
 
 
 def _moment(at: int) -> str:

@@ -15,16 +15,18 @@ from typing import IO, Any, NamedTuple
 import ijson
 from peewee import Database
 
-from models import Key, Player
+from models import Key, Player, Verdict
 from rules.errors import RulesError, Unreadable
 from rules.facts import Fact, GameStarted, StartCorrected
 from rules.house import house_rules
 from rules.names import likeness, name
 from rules.replay import replay
-from store import codec, exporting, games, players
+from store import codec, exporting, games, players, verdicts
 from store.conforming import conforms
 from store.ids import ALPHABET, SHORT, hash_of, new_id, new_token, now, time_of
 from store.kept import Entry, KeptGame
+from store.projections import Row
+from store.verdicts import Judged
 from store.writing import insert, rows, run, write
 
 Told = Mapping[str, Any]
@@ -35,6 +37,7 @@ AT_ONCE = 20
 MOST_FACTS = 5000
 MOST_PLAYERS = 5000
 LONGEST_TITLE, LONGEST_NOTE, LONGEST_LABEL = 100, 2000, 60
+LONGEST_QUESTION, LONGEST_CODE = 4000, 40
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 
@@ -80,6 +83,7 @@ def _look_at(told: Any, index: int, ids: Ids) -> None:
         found = replay(facts)
         if found.refusal is not None:
             raise found.refusal.error.at("facts", found.refusal.seq)
+        _verdicts(told, ids)
     except RulesError as error:
         raise error.at("games", index) from None
 
@@ -144,6 +148,31 @@ def _fact(told: Any, ids: Ids, place: int) -> Fact:
         raise error.at("facts", place) from None
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError):
         raise Unreadable("bad_export", ("facts", place)) from None
+
+
+def _verdicts(told: Told, ids: Ids) -> list[Row]:
+    """What a game's verdicts are as rows, without the club and the game."""
+    kept = told.get("verdicts", [])
+    if not isinstance(kept, list) or len(kept) > verdicts.MOST:
+        raise Unreadable("bad_export", ("verdicts",))
+    return [_verdict(each, ids, place) for place, each in enumerate(kept)]
+
+
+def _verdict(told: Any, ids: Ids, place: int) -> Row:
+    try:
+        judged = Judged(told["kind"], told["question"], told["legal"], told["code"])
+        at, asked_by = _moment(told["at"]), told["asked_by"]
+        counts = told["after"], told["round"]
+        is_one = _is_id(told["id"]) and _is_text(judged.question, LONGEST_QUESTION)
+        is_one &= all(type(each) is int and 0 <= each <= MOST_FACTS for each in counts)
+        is_one &= all(_is_text(each, LONGEST_CODE) for each in (judged.kind, judged.code))
+        is_one &= judged.legal in (None, True, False) and (asked_by is None or asked_by in ids)
+        if is_one and _is_text(told["by"], SHORT):
+            who = ids.get(asked_by) if asked_by else None
+            return told["id"], *counts, *judged, who, at, told["by"], None, ""
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        pass
+    raise Unreadable("bad_export", ("verdicts", place))
 
 
 def _starts(fact: Fact) -> Iterator[GameStarted]:
@@ -256,8 +285,8 @@ def _chunks(told: Iterator[Told]) -> Iterator[list[Told]]:
 
 def _stored(database: Database, club: str, told: list[Told], ids: Ids) -> int:
     """How many of these games were not there yet; an erased one comes back."""
-    found = [_game(club, each, ids) for each in told]
-    return write(database, lambda: sum([_store(database, each) for each in found]))
+    found = [(_game(club, each, ids), _verdicts(each, ids)) for each in told]
+    return write(database, lambda: sum([_store(database, *each) for each in found]))
 
 
 def _game(club: str, told: Told, ids: Ids) -> KeptGame:
@@ -272,7 +301,7 @@ def _game(club: str, told: Told, ids: Ids) -> KeptGame:
     return KeptGame(club, told["id"], told.get("version", 1), entries, {}, *about)
 
 
-def _store(database: Database, game: KeptGame) -> bool:
+def _store(database: Database, game: KeptGame, kept: list[Row]) -> bool:
     query = "SELECT erased_at FROM game WHERE club = ? AND id = ?"
     if here := rows(database, query, game.club, game.id):
         if here[0][0] is not None:
@@ -282,4 +311,5 @@ def _store(database: Database, game: KeptGame) -> bool:
             run(database, query, game.club, game.id)
         return False
     games.place(database, game, game.replay)
+    insert(database, Verdict, *[(game.club, game.id, *each) for each in kept])
     return True

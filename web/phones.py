@@ -167,7 +167,7 @@ def keep(response: Response, name: str, value: str) -> None:
         name,
         value,
         max_age=DAYS * 24 * 60 * 60,
-        secure=request.is_secure or current_app.config["SESSION_COOKIE_SECURE"],
+        secure=request.is_secure or current_app.config["COOKIES_SECURE"],
         httponly=True,
         samesite="Lax",
     )

@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "phasekeeper.sqlite"
 # Bytes of a request; a hand of cards or a table of names never comes near it.
 LARGEST_BODY = 64 * 1024
+# Bytes of a club's file; a game of fifteen rounds is about 4 kB.
+LARGEST_IMPORT = 256 * 1024 * 1024
 # Characters of an address that is shown as a QR code.
 LONGEST_URL = 200
 # Characters of a setting that are repeated when it is refused.
@@ -30,14 +32,14 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "DATABASE_URL": environ.get("DATABASE_URL") or f"sqlite:///{folder / DATABASE}",
         "HOST": environ.get("HOST") or "0.0.0.0",
+        "IMPORT_MAX": whole_number(environ, "IMPORT_MAX", LARGEST_IMPORT, 4 * LARGEST_IMPORT),
         "MAX_CONTENT_LENGTH": LARGEST_BODY,
         "PHASEKEEPER_DATA": folder,
         "PORT": whole_number(environ, "PORT", 8000, 65535),
         "PROXY_HOPS": whole_number(environ, "PROXY_HOPS", 0, 10),
         "PUBLIC_URL": public_url,
         "SECRET_KEY": environ.get("SECRET_KEY") or secret_key(folder),
-        "SESSION_COOKIE_SAMESITE": "Lax",
-        "SESSION_COOKIE_SECURE": public_url.startswith("https:"),
+        "COOKIES_SECURE": public_url.startswith("https:"),
     }
 
 

@@ -33,7 +33,7 @@ _STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 def json_object(request: Request) -> dict[str, Any]:
     """The one object that the body is; what it is not is a 415, 413 or 400."""
-    if not _is_json(request):
+    if not is_json(request):
         drain(request)
         raise Problem(415)
     body = _read(request)
@@ -59,7 +59,8 @@ def drain(request: Request) -> None:
         pass
 
 
-def _is_json(request: Request) -> bool:
+def is_json(request: Request) -> bool:
+    """Does the body say that it is JSON, in a way that we read?"""
     told = request.environ.get("CONTENT_TYPE", "")
     if told != "application/json":
         name, options = parse_options_header(told)
@@ -76,7 +77,7 @@ def _read(request: Request) -> bytes:
     if told is not None and told > LARGEST:
         drain(request)
         raise Problem(413, evidence={"most": LARGEST})
-    body = b"".join(_pieces(request, LARGEST + 1 if told is None else told))
+    body = b"".join(pieces(request, LARGEST + 1 if told is None else told))
     if len(body) > LARGEST:
         drain(request)
         raise Problem(413, evidence={"most": LARGEST})
@@ -85,11 +86,11 @@ def _read(request: Request) -> bytes:
     return body
 
 
-def _pieces(request: Request, left: int) -> Iterator[bytes]:
-    """Up to so many bytes, as they come."""
+def pieces(request: Request, left: int, at_once: int = _PIECE) -> Iterator[bytes]:
+    """Up to so many bytes, as they come. A body that breaks off is a 400."""
     stream = get_input_stream(request.environ)
     try:
-        while left > 0 and (piece := stream.read(left)):
+        while left > 0 and (piece := stream.read(min(left, at_once))):
             left -= len(piece)
             yield piece
     except _BROKEN_OFF:

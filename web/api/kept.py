@@ -51,6 +51,8 @@ def found() -> Response:
 
 
 def answer(members: object, status: int) -> Response:
+    if isinstance(members, Response):  # a file
+        return members
     if status == 204:
         return Response(status=204)
     headers = {"Content-Language": languages.chosen()}

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from store.verdicts import MOST
-from web.api import clubs, corrections, kept_games, players, verdicts, writes
+from web.api import clubs, corrections, exchange, kept_games, players, statistics, verdicts, writes
 from web.api.asking import Asked, Reply
 from web.api.kept_examples import EXAMPLES
 
@@ -34,6 +34,8 @@ class KeptCall(NamedTuple):
         return EXAMPLES.get(self.name, {})
 
 
+CSV = "text/csv"
+"""Instead of a schema: an answer that is no JSON."""
 GAME, ROUNDS = "/games/<game>", "/games/<game>/rounds"
 NEW = {201: "KeptGame", 200: "KeptGame"}
 """A write: a fact was recorded, or was before, under the same Idempotency-Key."""
@@ -93,6 +95,12 @@ CALLS = (
         "Renaming keeps history: facts know players by id.",
     ),
     KeptCall(
+        *("GET", "/players/<player>/stats", "watcher", statistics.of_player, "getStatistics"),
+        *("A player's games, counted.", None, {200: "Statistics"}),
+        "Games that were played to the end; `ended_early` says how many were not. The lowest total "
+        "is the best one.",
+    ),
+    KeptCall(
         *("POST", "/games", "scorer", kept_games.new_game, "startGame", "A new game."),
         *("NewGame", NEW, "As `replay`, without `rounds`. Unknown names become players."),
         is_repeatable=True,
@@ -110,6 +118,12 @@ CALLS = (
         *(None, {200: "KeptGame", 204: None}),
         "204 where `seen` is its `version`: nothing has changed.",
         ("seen",),
+    ),
+    KeptCall(
+        *("GET", GAME + ".csv", "watcher", exchange.table, "getTable"),
+        *("The rounds of a game as a table.", None, {200: CSV}),
+        "One row per player and round, in the language asked for; cells are parted as spreadsheets "
+        "in that language expect it.",
     ),
     KeptCall(
         *("PATCH", GAME, "scorer", kept_games.describe, "describeGame", "Title, note and date."),
@@ -174,5 +188,18 @@ CALLS = (
         "`question` has every switch that matters, so it can be asked again; `answer` is worked "
         "out afresh, in the language asked for, while `legal` and `code` are what was said then. "
         "`link` shows the verdict to anybody, without a key.",
+    ),
+    KeptCall(
+        *("GET", "/export", "owner", exchange.export, "exportClub"),
+        *("The whole club as one file, without keys.", None, {200: "ClubFile"}),
+        "What was said, never what follows from it; erased games are left out.",
+    ),
+    KeptCall(
+        *("POST", "/import", "owner", exchange.bring, "importClub"),
+        *("Read such a file.", "ClubFile", {201: "Imported", 200: "Imported"}),
+        "Every game is replayed before anything is stored; `errors` says where the file is wrong. "
+        "Players of the same name are the same one, a game that is there already is skipped, one "
+        "that was erased comes back. At most `IMPORT_MAX` bytes (256 MB).",
+        is_repeatable=True,
     ),
 )

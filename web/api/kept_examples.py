@@ -1,8 +1,13 @@
 """Questions to a club and its games, for openapi.json."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
+from rules.house import House
+from store.exporting import FORMAT, VERSION
+
+HOUSE = asdict(House())
 ROUND = {
     "results": {
         "Ana": {"completed": True, "points": 0},
@@ -22,6 +27,36 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "makeKey": {"tablet": {"right": "scorer", "label": "The tablet"}},
     "addPlayer": {"player": {"name": "Ana"}},
     "changePlayer": {"renamed": {"name": "Ana María"}, "archived": {"archived": True}},
+    "importClub": {
+        "one game": {
+            "format": FORMAT,
+            "version": VERSION,
+            "players": [
+                {"id": "22222222aa", "name": "Ana", "created_at": "2026-12-24T20:00:00.000+00:00"},
+                {"id": "22222222bb", "name": "Luis", "created_at": "2026-12-24T20:00:00.000+00:00"},
+            ],
+            "phones": [],
+            "games": [
+                {
+                    "id": "33333333cc",
+                    "facts": [
+                        {
+                            "at": "2026-12-24T20:00:00.000+00:00",
+                            "by": "",
+                            "kind": "GameStarted",
+                            "fact": {
+                                "v": 1,
+                                "seats": ["22222222aa", "22222222bb"],
+                                "dealer": "22222222bb",
+                                "variant": "standard",
+                                "house": HOUSE,
+                            },
+                        }
+                    ],
+                }
+            ],
+        }
+    },
     "startGame": {
         "two players": START,
         "short": {"variant": "short", "last_phase": 5, "players": ["Ana", "Luis", "Mia"]},

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from rules.game import Status
 from rules.variants import VARIANTS
-from web.api.kept_calls import CALLS, KeptCall
+from web.api.kept_calls import CALLS, CSV, KeptCall
 from web.api.kept_examples import EXAMPLES
 from web.api.operations import BODY, LANGUAGE, as_json, problem
 from web.api.schemas import Schema, ref, text, whole
@@ -100,10 +100,14 @@ def _answers(answers: Mapping[int, str | None]) -> dict[str, Any]:
     return {
         str(status): {
             "description": HTTPStatus(status).phrase,
-            **({"content": as_json(ref(schema), {})} if schema else {}),
+            **({"content": _content(schema)} if schema else {}),
         }
         for status, schema in answers.items()
     }
+
+
+def _content(schema: str) -> dict[str, Any]:
+    return {CSV: {"schema": text()}} if schema == CSV else as_json(ref(schema), {})
 
 
 def _problems(*statuses: int) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from web.api import (
+    exchange_schemas,
     game_schemas,
     kept_operations,
     kept_schemas,
@@ -95,6 +96,7 @@ def description() -> dict[str, Any]:
                 **game_schemas.SCHEMAS,
                 **kept_schemas.SCHEMAS,
                 **verdict_schemas.SCHEMAS,
+                **exchange_schemas.SCHEMAS,
             },
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },

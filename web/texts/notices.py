@@ -18,6 +18,8 @@ TITLES = {
     "last_owner_key": N_("The last key"),
     "name_differs": N_("Another name"),
     "text_too_long": N_("Text too long"),
+    "bad_export": N_("Not a club’s file"),
+    "newer_export": N_("File of a newer version"),
 }
 
 NOTICES: Table = {
@@ -43,6 +45,10 @@ NOTICES: Table = {
         ),
         N_("This text is too long."),
     ),
+    "bad_export": (
+        N_("This is not, or not wholly, the file of a club; nothing was taken from it."),
+    ),
+    "newer_export": (N_("This file was written by a newer version; update this one to read it."),),
     "name_taken/club": (
         N_("Somebody by the name of %(player)s is already in the club."),
         N_("Somebody by that name is already in the club."),

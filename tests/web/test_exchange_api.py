@@ -1,0 +1,156 @@
+"""A club goes out as one file and comes in again; a game as a table; a player's games, counted."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from tests.web.club import BASE, START, Asker, Table
+from web.spreadsheet import cell
+
+
+@pytest.fixture
+def table(owner):
+    table = Table(owner)
+    table.round("Ann +0, Bo -60")
+    return table
+
+
+@pytest.fixture
+def another(client):
+    """Cy's key to a club of its own, still empty."""
+    told = Asker(client).ask("POST", "/clubs", {"name": "Cy's"}, status=201)
+    return Asker(client, told["keys"]["owner"])
+
+
+def exported(asker):
+    return asker.ask("GET", "/export", status=200)
+
+
+def without_ids(game):
+    return {key: told for key, told in game.items() if key != "players"}
+
+
+def test_what_went_out_comes_in_and_answers_the_same(owner, another, table):
+    table.say("/verdicts", kind="points", question={"cards": ["R5"]})
+    told = exported(owner)
+    done = another.ask("POST", "/import", told, status=201)
+    assert done == {"games": 1, "skipped": 0, "players": 2}
+    here, there = (each.ask("GET", table.path, status=200) for each in (owner, another))
+    assert without_ids(here) == without_ids(there)
+    log = [each.ask("GET", table.path + "/log", status=200) for each in (owner, another)]
+    assert log[0] == log[1]
+    kept = [each.ask("GET", table.path + "/verdicts", status=200) for each in (owner, another)]
+    assert kept[0] == kept[1]
+    assert len(kept[0]["verdicts"]) == 1
+    assert exported(another) | {"club": 0} == told | {"club": 0}
+    again = another.ask("POST", "/import", told, status=201)
+    assert again == {"games": 0, "skipped": 1, "players": 0}
+
+
+def test_the_same_request_counts_once_and_another_is_told_apart(owner, another, table):
+    told = exported(owner)
+    first = another.ask("POST", "/import", told, key="once", status=201)
+    assert another.ask("POST", "/import", told, key="once", status=200) == first
+    problem = another.ask("POST", "/import", told | {"games": []}, key="once", status=422)
+    assert problem["code"] == "token_reused"
+
+
+@pytest.mark.parametrize("right", ["scorer", "player", "watcher"])
+def test_only_the_owner_may(owner, table, client, right):
+    key = owner.ask("POST", "/club/keys", {"right": right}, status=201)["key"]
+    other = Asker(client, key)
+    other.ask("GET", "/export", status=403)
+    other.ask("POST", "/import", {}, status=403)
+
+
+def test_the_file_has_no_key(owner, table):
+    text = json.dumps(exported(owner))
+    assert owner.token not in text
+    assert "hash" not in text
+
+
+def test_what_is_no_clubs_file_says_where(owner, another, table):
+    told = exported(owner)
+    told["games"][0]["facts"][1]["fact"]["results"] = {}
+    problem = another.ask("POST", "/import", told, status=422)
+    assert problem["errors"][0]["field"].startswith("games[0].facts[1]")
+    assert another.ask("GET", "/games", status=200)["games"] == []
+    assert another.ask("POST", "/import", {"a": 1}, status=422)["code"] == "bad_export"
+    told = exported(owner) | {"version": 2}
+    assert another.ask("POST", "/import", told, status=422)["code"] == "newer_export"
+
+
+def test_a_body_that_is_none_is_told_as_elsewhere(another, client):
+    another.ask("POST", "/import", data=b"x", status=415)
+    json_type = {"Content-Type": "application/json"}
+    another.ask("POST", "/import", data=b"{", headers=json_type, status=422)
+    client.application.config["IMPORT_MAX"] = 1000
+    another.ask("POST", "/import", data=b" " * 1001, headers=json_type, status=413)
+
+
+class TestTable:
+    def read(self, asker, path, language):
+        headers = {"Authorization": f"Bearer {asker.token}", "Accept-Language": language}
+        answer = asker.client.get(f"{BASE}{path}.csv", headers=headers)
+        assert answer.status_code == 200
+        assert answer.mimetype == "text/csv"
+        return answer.data.decode()
+
+    def test_one_row_per_player_and_round(self, owner, table):
+        table.round("Ann -60, Bo +0")
+        text = self.read(owner, table.path, "en")
+        assert text.startswith("\ufeff")
+        rows = list(csv.reader(io.StringIO(text[1:])))
+        assert rows[0] == ["Date", "Round", "Player", "Phase", "Laid", "Out", "Points", "Total"]
+        assert [row[1:] for row in rows[1:]] == [
+            ["1", "Ann", "1", "yes", "yes", "0", "0"],
+            ["1", "Bo", "1", "no", "no", "60", "60"],
+            ["2", "Ann", "2", "no", "no", "60", "60"],
+            ["2", "Bo", "1", "yes", "yes", "0", "60"],
+        ]
+
+    @pytest.mark.parametrize("language", ["es", "pt", "ro"])
+    def test_cells_are_parted_as_that_languages_spreadsheets_expect(self, owner, table, language):
+        text = self.read(owner, table.path, language)
+        rows = list(csv.reader(io.StringIO(text[1:]), delimiter=";"))
+        assert {len(row) for row in rows} == {8}
+        assert rows[0][0] != "Date"
+
+    @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)"])
+    def test_no_name_is_a_formula(self, owner, name):
+        table = Table(owner, {"players": [name, "Bo"]})
+        table.say(
+            "/rounds", results={name: {"out": True}, "Bo": {"completed": False, "points": 60}}
+        )
+        assert f"'{name}" in self.read(owner, table.path, "en")
+        assert cell("Ann") == "Ann"
+
+    def test_another_clubs_game_is_not_there(self, another, table):
+        another.ask("GET", table.path + ".csv", status=404)
+
+
+class TestStatistics:
+    def test_games_are_counted_by_the_players_id(self, owner):
+        nearly = {"Ann": {"phase": 10, "total": 40}, "Bo": {"phase": 9, "total": 20}}
+        table = Table(owner, {**START, "start": nearly})
+        table.round("Ann +0, Bo -60")
+        ids = {each["name"]: each["id"] for each in table.at["players"]}
+        found = owner.ask("GET", f"/players/{ids['Ann']}/stats", status=200)
+        told = {"games": 1, "wins": 1, "shared_wins": 0, "win_share": 1.0, "best_total": 40}
+        told |= {"worst_total": 40, "times_out": 1, "rounds": 1, "points_per_round": 0.0}
+        assert found.items() >= told.items()
+        assert found["win_share_range"] == [0.2065, 1.0]
+        assert found["rounds_per_phase"] == {"10": 1.0}
+        against = {"player": ids["Bo"], "name": "Bo", "games": 1, "ahead": 1, "behind": 0}
+        assert found["head_to_head"] == [against]
+
+    def test_who_has_played_nothing_has_nothing(self, owner):
+        player = owner.ask("POST", "/players", {"name": "Mia"}, status=201)["id"]
+        found = owner.ask("GET", f"/players/{player}/stats", status=200)
+        assert (found["games"], found["win_share"], found["best_total"]) == (0, None, None)
+
+    def test_another_clubs_player_is_not_there(self, owner, another, table):
+        player = table.at["players"][0]["id"]
+        another.ask("GET", f"/players/{player}/stats", status=404)
