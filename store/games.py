@@ -167,11 +167,7 @@ def append(
     if is_known(game, token, digest):
         return game
     try:
-        if seq != game.seq:
-            raise Stale(game)
-        fact = game.whole(fact)
-        fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))  # as it will be read
-        found = game.tried(fact)
+        fact, found = _tried(game, fact, seq)
     except (Stale, RulesError):
         receipts.has_kept(database, game, token, digest)  # that comes first; else `_record` asks
         raise
@@ -191,6 +187,15 @@ def append(
     if phone is not None:  # else nobody here knows yet what this phone is called
         _remember(new)
     return new
+
+
+def _tried(game: KeptGame, fact: Fact, seq: int) -> tuple[Fact, Replay]:
+    """The fact as it will be read, and the game after it. Raises `Stale`, `RulesError`."""
+    if seq != game.seq:
+        raise Stale(game)
+    fact = game.whole(fact)
+    fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))
+    return fact, game.tried(fact)
 
 
 def _remember(game: KeptGame) -> None:
