@@ -45,7 +45,7 @@
     pressed.clear();
   });
 
-  // What round.js keeps of this game is told of.
+  // What round.js keeps of a game is told.
   addEventListener("pageshow", () => {
     for (const line of document.querySelectorAll("[data-waits]")) {
       const { waits, like } = line.dataset, link = line.querySelector("a");
@@ -53,7 +53,7 @@
         const is = (key) => `${key} `.startsWith(waits) && RegExp(like).test(localStorage[key]);
         const key = Object.keys(localStorage).find(is);
         line.hidden = !key;
-        link.href = link.href.replace(/s\/0$/, `s/${key?.split(" ")[2]}`);
+        if (key) link.href = link.href.replace(/sheet$/, `rounds/${key.split(" ")[2]}`);
       } catch {}
     }
   });
