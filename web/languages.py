@@ -30,7 +30,7 @@ def register(app: Flask) -> None:
     app.after_request(tell)
     app.teardown_request(forget)
     app.jinja_env.globals.update(_=gettext, gettext=gettext, ngettext=ngettext)
-    app.context_processor(lambda: {"language": chosen()})
+    app.context_processor(lambda: {"language": chosen(), "languages": NAMES})
 
 
 def words() -> Catalog:

@@ -4,13 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.errors import Refused, RulesError
-from rules.facts import DONE, Player, PlayerJoined, Standing
+from rules.facts import DONE, GameEnded, Player, PlayerJoined, PlayerLeft, Standing
 from rules.game import Game, can_be_done, proposed
 from rules.names import likeness
 from rules.names import name as name_kept
 from store.kept import KeptGame
 from web.catalogs import Catalog
+from web.changes import Changes, changes
 from web.choices import Choice
+from web.chronicle import event_words
 from web.drafts import is_placeholder
 from web.faces import Disc, discs
 from web.start_forms import Fault, number
@@ -109,6 +111,46 @@ def people_screen(
         game.status in ("in_progress", "tiebreak"),
         not game.is_over,
         (*notices, *(text for field, text in errors.items() if field == "")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ActScreen:
+    """What an act at the table changes, before it is said: a ``player`` leaves, or the game ends,
+    with a ``winner`` or without.
+    """
+
+    id: str
+    seq: int
+    token: str
+    title: str
+    about: str
+    changes: Changes
+    player: Player
+    winner: Player
+
+
+def act_screen(
+    kept: KeptGame, act: PlayerLeft | GameEnded, words: Catalog, *, token: str
+) -> ActScreen:
+    """The page. Raises `RulesError` for what cannot be done."""
+    found = changes(kept.replay, kept.tried(act), kept.names, words)
+    is_leaving = isinstance(act, PlayerLeft)
+    told = (
+        words.gettext("Whoever leaves keeps a place below those who play on, and can come back.")
+        if is_leaving
+        else words.gettext("Places stay as they are now. Whoever likes can go on with it later.")
+    )
+    title = event_words(act, kept.names.__getitem__, words) if is_leaving else ""
+    return ActScreen(
+        kept.id,
+        kept.seq,
+        token,
+        title or words.gettext("End early"),
+        told,
+        found,
+        act.player if isinstance(act, PlayerLeft) else "",
+        (act.winner or "") if isinstance(act, GameEnded) else "",
     )
 
 

@@ -7,12 +7,12 @@ from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
-from rules.facts import PlayerLeft
+from rules.facts import GameEnded, PlayerLeft
 from store import players
 from store.kept import KeptGame, Stale
 from store.writing import unless_overtaken
 from web import languages, posts
-from web.people import Joining, joined_fact, joined_name, joining, people_screen
+from web.people import Joining, act_screen, joined_fact, joined_name, joining, people_screen
 from web.phones import database
 from web.start_editing import Page, fields, known_to
 from web.start_forms import Fault
@@ -21,8 +21,27 @@ from web.visits import Opened, opened
 
 
 def page(game: str) -> str:
-    """Who is here, who left, and what can be done about it."""
-    return shown(opened(game, "scorer"))
+    """Who is here, who left, and what can be done about it.
+
+    ``leaves`` and ``ends``: what that would change, to be said or not.
+    """
+    found = opened(game, "scorer")
+    act = act_asked(found.game)
+    if act is None:
+        return shown(found)
+    try:
+        screen = act_screen(found.game, act, languages.words(), token=secrets.token_urlsafe(12))
+    except RulesError as error:
+        return shown(found, typed=Joining(), faults=[Fault("", error)])
+    return render_template("starts/act.html", page=screen)
+
+
+def act_asked(kept: KeptGame) -> PlayerLeft | GameEnded | None:
+    """What the address asks about; None for anything else, or anybody else."""
+    leaves, winner = (request.args.get(name, "") for name in ("leaves", "winner"))
+    if leaves in kept.names:
+        return PlayerLeft(leaves)
+    return GameEnded(winner or None) if request.args.get("ends") else None
 
 
 def join(game: str) -> Page | Response:

@@ -12,6 +12,7 @@ from store import clubs
 from tests.browser.entries import enter
 from tests.clubs import Club
 from tests.rules.told import corrected, results, scored, start
+from web.contents import BY_NAME
 from web.phones import BETWEEN, COOKIE
 
 FOUR = "A B C D"
@@ -226,6 +227,17 @@ def overtaken(place):
     place.posts(place.game() + "/undo", seq="0")
 
 
+def asked_act(name):
+    """What somebody's leaving, or an early end with this winner, changes."""
+
+    def go(place):
+        told = {"leaves": "leaves={A}", "ends": "ends=yes&winner={A}"}[name]
+        game = place.game()
+        place.go(f"{game}/people?{told.format(**place.club.ids)}")
+
+    return go
+
+
 def refused_act(place):
     place.posts(place.game() + "/reopen", seq="1")
 
@@ -253,6 +265,8 @@ SCREENS = {
     "empty sheet": ("games.sheet", at("/sheet", start(FOUR))),
     "log": ("games.log", at("/log", *LATER)),
     "people": ("starts.people", at("/people", start(FOUR, AT), ROUND, PlayerLeft("B"))),
+    "leaves": ("starts.people", asked_act("leaves")),
+    "ends": ("starts.people", asked_act("ends")),
     "people of an ended game": ("starts.people", at("/people", start(FOUR), GameEnded())),
     "refused joining": ("starts.people", refused_joining),
     "refused leaver": ("starts.people", refused_leaver),
@@ -278,6 +292,10 @@ SCREENS = {
     "recovery link": ("keys.recovery", made_recovery),
     "referee": ("referee.page", plain("/referee")),
     "verdict": ("referee.page", plain("/referee?phase=4&cards=8,9,W,11,12,1,2")),
+    "hit": ("hits.page", plain("/referee/hit")),
+    "hand": ("hands.page", plain("/referee/hand")),
+    "rules": ("chapters.index", plain("/rules")),
+    **{f"rules: {name}": ("chapters.chapter", plain(f"/rules/{name}")) for name in BY_NAME},
     "not found": (None, plain("/nowhere")),
     "not yours": (None, forbidden),
 }

@@ -176,13 +176,63 @@ def test_the_slower_of_two_phones_sees_how_it_is_now(client, database, address):
 @pytest.mark.parametrize("winner", ["", "0"])
 def test_the_game_ends_early_with_or_without_a_winner(client, database, address, winner):
     page = client.get(f"{address}/people").text
-    assert f'action="{address}/end"' in page
+    assert 'name="ends"' in page
     player = kept(database, address).start.seats[0] if winner else ""
     answer = change(client, database, address, "end", winner=player)
     assert answer.status_code == 303
     game = kept(database, address).game
     assert (game.status, game.winner) == ("ended_early", player or None)
-    assert f'action="{address}/end"' not in client.get(f"{address}/people").text
+    assert 'name="ends"' not in client.get(f"{address}/people").text
+
+
+def sent(page, address):
+    """Where the page's form goes, and what it says."""
+    (action,) = re.findall(r'method="post" action="([^"]+)"', page)
+    told = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    return action, told
+
+
+@pytest.mark.parametrize("is_won", [False, True])
+def test_what_an_early_end_changes_is_shown_before_it_counts(client, database, address, is_won):
+    play(database, address, OUT, NOT, LAID)
+    winner = kept(database, address).start.seats[1] if is_won else ""
+    page = client.get(f"{address}/people?ends=yes&winner={winner}").text
+    assert "ended early after round 1" in page
+    assert ("<bdi>Player 2</bdi></strong>" in page) is is_won
+    assert kept(database, address).game.status == "in_progress"
+    action, told = sent(page, address)
+    assert client.post(action, data=told).status_code == 303
+    game = kept(database, address).game
+    assert (game.status, game.winner) == ("ended_early", winner or None)
+
+
+def test_what_it_means_that_somebody_leaves_is_shown_before_it_counts(client, database, address):
+    player = kept(database, address).start.seats[1]
+    page = client.get(f"{address}/people?leaves={player}").text
+    assert "<h1>Player 2 leaves</h1>" in page
+    assert "can come back" in page
+    assert not kept(database, address).game.seat(player).is_left
+    action, told = sent(page, address)
+    assert client.post(action, data=told).location == f"{address}/people"
+    assert kept(database, address).game.seat(player).is_left
+
+
+@pytest.mark.parametrize("asked", ["ends=yes&winner=nobody", "leaves={left}"])
+def test_what_cannot_be_done_is_said_on_the_page_of_the_table(client, database, address, asked):
+    leave(client, database, address, 0)
+    left = kept(database, address).game.seats[0].player
+    page = client.get(f"{address}/people?{asked.format(left=left)}")
+    assert page.status_code == 200
+    assert 'class="notice" role="alert"' in page.text
+
+
+def test_nobody_is_offered_to_come_back_once_it_is_over(client, database, address):
+    leave(client, database, address, 0)
+    assert "Comes back" in client.get(f"{address}/people").text
+    change(client, database, address, "end")
+    page = client.get(f"{address}/people").text
+    assert "Comes back" not in page
+    assert re.search(r'Player 1</bdi><span class="muted">left<', page)
 
 
 def test_once_it_is_over_nobody_joins_or_leaves(client, database, address):
