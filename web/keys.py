@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response
 from store import clubs
 from web.languages import gettext
 from web.phones import database, erased, holder, needed, take_up, turn_to
+from web.qr_codes import qr_code
 from web.texts.sentences import N_
 
 blueprint = Blueprint("keys", __name__)
@@ -35,7 +36,7 @@ def make_recovery() -> tuple[str, dict[str, str]]:
     _, token = clubs.new_key(database(), mine.club, "owner", clubs.RECOVERY)
     base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
     link = base + url_for("keys.join", token=token)
-    page = render_template("keys/recovery.html", link=link)
+    page = render_template("keys/recovery.html", link=link, code=qr_code(link))
     return page, {"Cache-Control": "no-store"}
 
 
