@@ -79,7 +79,8 @@ function showKey(key, { points, odd, goes, isKnown, tapped, typed }) {
   put(key + " small", points === null ? table[value("mode")] : odd || goes);
   Object.assign(all(key)[0], { className: odd ? "key odd" : "key", ariaDisabled: !isKnown });
   put("#worth b", typed ? points ?? "?" : worth(tapped, table.values));
-  put("#worth p", tapped.flatMap((n, kind) => (n ? table.counted[n - 1]?.[kind] ?? `${n} × ${table.kinds[kind]}` : [])).join(" · "));
+  const counted = tapped.flatMap((n, kind) => (n ? table.counted[n - 1]?.[kind] ?? `${n} × ${table.kinds[kind]}` : []));
+  put("#worth p", counted.join(" · ") || (value("mode") === "cards" && !typed ? table.hint : ""));
   KINDS.forEach((kind, at) => put(`[data-count=${kind}]`, tapped[at] ? "×" + tapped[at] : ""));
 }
 

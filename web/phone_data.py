@@ -154,6 +154,7 @@ def of_table(game: Game, saves: Sequence[str], words: Catalog) -> str:
             "out": words.gettext("went out"),
             "open": words.gettext("not entered yet"),
             "cards": words.gettext("tap the cards left"),
+            "hint": words.gettext("Not laid: cards not tapped count as 1–9."),
             "type": words.gettext("type the points"),
             "save": saves,
         }

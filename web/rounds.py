@@ -183,6 +183,9 @@ def page(name: str, kept: KeptGame, place: int, **told: object) -> str:
     return render_template(
         f"rounds/{name}.html",
         board=board_of(kept),
+        back=board_of(kept)
+        if name == "entry" and not told.get("is_correction")
+        else sheet_of(kept),
         corrects=url_for("rounds.correct", game=kept.id, place=place),
         saves=url_for("rounds.save", game=kept.id),
         key=f"{'correction' if told.get('is_correction') else 'round'} {kept.id} {place}",
@@ -215,6 +218,10 @@ def saved(kept: KeptGame) -> Response:
 
 def board_of(kept: KeptGame) -> str:
     return address_of("games.board", game=kept.id)
+
+
+def sheet_of(kept: KeptGame) -> str:
+    return url_for("games.sheet", game=kept.id)
 
 
 def fields_of(form: Mapping[str, str], keep: tuple[str, ...] = ()) -> list[tuple[str, str]]:

@@ -155,7 +155,7 @@ def test_two_phones_undo_at_once_and_one_of_them_is_told(at_table, club):
     ann.get_by_role("button", name="Undo").tap()
     expect(ann.locator("#saved")).to_contain_text("Undone at")
     luis.get_by_role("button", name="Undo").tap()
-    expect(luis.locator(".notice")).to_contain_text("Another phone was faster.")
+    expect(luis.locator(".notice").first).to_contain_text("Another phone was faster.")
     expect(luis.locator(".total")).to_have_text(["85", "115", "135", "235"])
 
 
@@ -210,3 +210,14 @@ def test_rounds_and_names_stay_in_sight_on_a_wide_sheet(at_table, club):
     page.locator(".sideways").evaluate("(each) => each.scrollTo(9999, 9999)")
     assert (number.bounding_box()["x"], head.bounding_box()["y"]) == before
     assert page.locator("tbody tr").last.locator("td").last.bounding_box()["x"] < 390
+
+
+def test_the_language_is_chosen_within_a_game_and_kept(at_table, club):
+    page = at_table()
+    page.goto(address(club, "four"))
+    page.get_by_role("link", name="Română").tap()
+    expect(page.locator("h1")).to_have_text("Runda 2")
+    page.get_by_role("link", name="Masa", exact=True).tap()
+    expect(page.locator("html")).to_have_attribute("lang", "ro")
+    page.get_by_role("link", name="English").tap()
+    expect(page.locator("h1")).to_have_text("At the table")

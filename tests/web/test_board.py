@@ -86,7 +86,7 @@ def test_the_day_is_told_unless_it_is_today():
     page = shown(example(), replace(ANN, today="2026-11-28"))
     assert texts(page.saved.saying) == "Round 7 saved at 21:01"
     page = board(example(), replace(ANN, today="2026-12-05"), catalog("es"))
-    assert texts(page.saved.saying) == "Ronda 7 guardada a las 21:01 · 28/11/2026"
+    assert texts(page.saved.saying) == "Ronda 7 guardada a las 21:01 · 28 de noviembre de 2026"
 
 
 def test_who_undid_it_is_said_on_other_phones():

@@ -134,12 +134,21 @@ def ordinal_round(number: int, words: Catalog) -> str:
     return {"es": "%d.ª", "pt": "%dª", "ro": "a %d-a"}[words.language] % number
 
 
-DAYS = {"en": "%Y-%m-%d", "es": "%d/%m/%Y", "pt": "%d/%m/%Y", "ro": "%d.%m.%Y"}
+MONTHS = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July")),
+    *(N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+FIRST = {"pt": "1º"}
+"""The first day of a month, where it is not called by a bare number."""
 
 
 def day_words(day: str, words: Catalog) -> str:
-    """An ISO date as it is written in the language."""
-    return date.fromisoformat(day).strftime(DAYS[words.language])
+    """An ISO date as it is written in the language: ``28 November 2026``."""
+    told = date.fromisoformat(day)
+    number = FIRST.get(words.language, "1") if told.day == 1 else str(told.day)
+    month = words.gettext(MONTHS[told.month - 1])
+    text = words.gettext("%(day)s %(month)s %(year)s")
+    return text % {"day": number, "month": month, "year": told.year}
 
 
 def cards_words(count: int, words: Catalog) -> str:
