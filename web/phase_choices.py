@@ -24,7 +24,7 @@ class PhaseChoice:
     name: str
     label: str
     words: str
-    glyph: Glyph
+    glyph: Glyph | None
     chosen: bool
     who: str = ""
     disc: Disc | None = None
@@ -112,8 +112,9 @@ def _printed(number: int, asked: Question, layer: Layer | None, words: Catalog) 
 def _unlisted(asked: Question, words: Catalog) -> PhaseChoice:
     """A phase of some other table, or what was said to be one."""
     name = words.gettext("No such phase") if asked.no_phase else words.gettext("Own phase")
-    phase, value = asked.objectives, phase_text(asked.objectives)
-    return PhaseChoice(value, name, "", phase_words(phase, words), glyph(phase), chosen=True)
+    phase = asked.objectives
+    told = phase_words(phase, words), glyph(phase) if phase else None
+    return PhaseChoice(phase_text(phase), name, name, *told, chosen=True)
 
 
 def _numbered(

@@ -63,7 +63,7 @@ def _lead(group: Group, wilds: Sequence[Card], words: Catalog) -> str:
     """A wild by what it is now; a run with several of them by where it begins and ends."""
     if group.objective.kind in RUNS and len(wilds) > 1:
         text = words.gettext("The run %(span)s could also be:")
-        return text % {"span": _span(group.cards, words).text}
+        return text % {"span": _span(group.cards).text}
     now = wanted(str(wilds[0].number or wilds[0].color), words).words
     lead = words.ngettext(
         "The wild laid as %(card)s could also be:",
@@ -73,10 +73,9 @@ def _lead(group: Group, wilds: Sequence[Card], words: Catalog) -> str:
     return lead % {"card": now}
 
 
-def _span(run: Sequence[Card], words: Catalog) -> Face:
-    ends = {"first": run[0].number, "last": run[-1].number}
-    aloud = words.gettext("%(first)d to %(last)d") % ends
-    return Face("word", f"{ends['first']}–{ends['last']}", aloud)
+def _span(run: Sequence[Card]) -> Face:
+    text = f"{run[0].number}–{run[-1].number}"
+    return Face("word", text, text)
 
 
 def _runs(group: Group, asked: Question, words: Catalog) -> Iterator[Way]:
@@ -90,7 +89,7 @@ def _runs(group: Group, asked: Question, words: Catalog) -> Iterator[Way]:
             continue
         cards = tuple(fixed.get(number) or wild_as(number) for number in numbers)
         free = [each for each in cards if each.number not in fixed]
-        yield Way(cards, face(free[0], words) if len(free) == 1 else _span(cards, words))
+        yield Way(cards, face(free[0], words) if len(free) == 1 else _span(cards))
 
 
 def _alike(group: Group, could_be: Sequence[int | str], words: Catalog) -> Iterator[Way]:
