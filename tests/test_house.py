@@ -58,7 +58,7 @@ PLAIN = {
     *("web/phase_cards.py", "web/phase_choices.py", "web/phase_texts.py", "web/phone_data.py"),
     *("web/picks.py", "web/questions.py", "web/round_forms.py", "web/round_words.py"),
     *("web/sayings.py", "web/screens.py", "web/sections.py", "web/sheet.py", "web/signs.py"),
-    *("web/start_corrections.py", "web/start_forms.py", "web/start_pages.py"),
+    *("web/standing.py", "web/start_corrections.py", "web/start_forms.py", "web/start_pages.py"),
     *("web/start_screens.py", "web/start_words.py", "web/story.py", "web/switches.py"),
     *("web/tie.py", "web/verdicts.py", "web/viewers.py"),
 }

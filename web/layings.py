@@ -143,8 +143,8 @@ def _chances(lacks: Lack, unseen: Mapping[Card, int], seen: int, words: Catalog)
         notes.append(words.gettext("Cards on the table count as well: “Seen” takes them."))
     else:
         apart = words.ngettext(
-            "%(count)d card seen on the table is left out of account.",
-            "%(count)d cards seen on the table are left out of account.",
+            "%(count)d card seen on the table cannot come any more.",
+            "%(count)d cards seen on the table cannot come any more.",
             seen,
         )
         notes.append(apart % {"count": seen})

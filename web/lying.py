@@ -15,6 +15,7 @@ from web.catalogs import Catalog
 from web.hints import Row, lack_of, unused_words, what_lacks
 from web.questions import Question
 from web.signs import GAP, faces_of
+from web.standing import standing
 from web.texts.terms import objective_words
 
 FEW = 4
@@ -39,7 +40,7 @@ def unfinished(asked: Question, groups: Sequence[Sequence[Card]], words: Catalog
     rows = [
         Row(
             objective_words(each.objective, words),
-            (*faces_of(each.cards, words), *[GAP] * each.missing),
+            (*faces_of(standing(each.objective, each.cards, ()), words), *[GAP] * each.missing),
         )
         for each in lying
     ]

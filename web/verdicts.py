@@ -9,7 +9,7 @@ from rules.errors import RulesError
 from rules.house import House
 from rules.melds import Verdict, check_cards, check_groups
 from rules.needs import Lack
-from rules.phases import cards_of
+from rules.phases import Objective, Phase, cards_of
 from web.answers import (
     EXAMPLES,
     Answer,
@@ -30,6 +30,7 @@ from web.picks import again, picks
 from web.questions import Question, address
 from web.sections import chapter_of, rule_words
 from web.signs import face
+from web.standing import standing
 from web.switches import house_words
 from web.texts import problem_detail, sentence, switch_sentence
 from web.texts.terms import objective_words, phase_words
@@ -134,15 +135,21 @@ def _open(asked: Question, cards: Sequence[Card], verdict: Verdict, words: Catal
     lacks = _lack(asked, cards)
     missing = lacks.missing if lacks else size - len(cards)
     has_skip = verdict.code == "skip_in_meld"
+    marked = _marked(asked, verdict) if has_skip else set()
     return Answer(
         "open",
         words.gettext("%(have)d of %(size)d") % {"have": size - missing, "size": size},
         sentence(verdict.code, verdict.evidence, words)
         if has_skip
         else unused_words(len(cards) + missing - size, words),
-        as_told(cards, words, _marked(asked, verdict) if has_skip else (), missing),
+        as_told(_read(asked.phase, cards, marked), words, marked, missing),
         what_lacks(lacks, words),
     )
+
+
+def _read(phase: Phase, cards: Sequence[Card], marked: set[int]) -> Sequence[Card]:
+    """A heap; where it can be one group only, bare wilds say what they would be in it."""
+    return standing(phase[0], cards, marked) if len(phase) == 1 else cards
 
 
 def _lack(asked: Question, cards: Sequence[Card]) -> Lack | None:
@@ -169,18 +176,21 @@ def _as_laid(
     """The cards that were judged, those at fault marked; in their groups, if they lay in some."""
     marked = _marked(asked, verdict)
     if not asked.typed.is_grouped:
-        return as_told(cards, words, marked)
-    faces = [face(each, words, index in marked) for index, each in enumerate(cards)]
+        return as_told(_read(asked.phase, cards, marked), words, marked)
     groups = cut(cards, asked.typed.sizes)
-    labels = [""] * len(groups)
-    if len(groups) == len(asked.phase) > 1:
+    objectives: list[Objective | None] = [None] * len(groups)
+    if len(groups) == len(asked.phase):
         taken = nearest_assignment(asked.phase, groups, asked.house).objectives
-        labels = [objective_words(asked.phase[at], words) for at in taken]
-    ends = [sum(asked.typed.sizes[: at + 1]) for at in range(len(groups))]
-    return tuple(
-        Row(label, tuple(faces[end - len(group) : end]))
-        for label, group, end in zip(labels, groups, ends, strict=True)
-    )
+        objectives = [asked.phase[at] for at in taken]
+    rows, before = [], 0
+    for objective, group in zip(objectives, groups, strict=True):
+        odd = {index - before for index in marked}
+        shown = standing(objective, group, odd) if objective else group
+        faces = [face(each, words, index in odd) for index, each in enumerate(shown)]
+        label = objective_words(objective, words) if objective and len(groups) > 1 else ""
+        rows.append(Row(label, tuple(faces)))
+        before += len(group)
+    return tuple(rows)
 
 
 def _marked(asked: Question, verdict: Verdict) -> set[int]:

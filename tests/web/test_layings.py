@@ -74,7 +74,7 @@ def test_cards_seen_on_the_table_are_no_longer_to_come():
     before = told_of("1 2 3 4 5 6 8 9 11 12", phase=6)
     assert before.notes[0] == "With what you see, 16 of 98 unseen cards complete it: 16%."
     assert told.notes[0] == "With what you see, 12 of 93 unseen cards complete it: 13%."
-    assert told.notes[1] == "5 cards seen on the table are left out of account."
+    assert told.notes[1] == "5 cards seen on the table cannot come any more."
 
 
 def test_a_small_chance_has_a_decimal():
