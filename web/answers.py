@@ -39,9 +39,10 @@ class Answer:
 
     ``state``: ``legal``, ``illegal``, ``open`` (too few cards yet), ``empty`` or ``unclear`` (it
     cannot be judged as it is told). ``more`` is a second hint; ``picks`` are wilds that could
-    stand elsewhere, each with what it could be; ``again`` asks with all wilds free. ``rule`` names
-    the ``chapter``. ``full``: the keys the deck holds no more of; ``about``: the phase, and
-    ``house``: the house rules that it was judged by, in a few words; ``query`` asks it again.
+    stand elsewhere, each with what it could be; ``again`` asks with all wilds free; ``tip``: how
+    to ask better. ``rule`` names the ``chapter``. ``full``: the keys the deck holds no more of;
+    ``about``: the phase, and ``house``: the house rules that it was judged by, in a few words;
+    ``query`` asks it again.
     """
 
     state: str
@@ -53,6 +54,7 @@ class Answer:
     picks: tuple[tuple[str, tuple[Option, ...]], ...] = ()
     again: str = ""
     notes: tuple[str, ...] = ()
+    tip: str = ""
     rule: str = ""
     chapter: str = ""
     full: tuple[str, ...] = ()

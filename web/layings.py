@@ -69,6 +69,7 @@ def _lacking(asked: Question, hand: Sequence[Card], seen: Sequence[Card], words:
     lacks = lack(asked.phase, hand, asked.house, seen)
     unseen = unseen_cards(hand, seen, asked.house)
     size = cards_of(asked.phase)
+    tip = words.gettext("Cards on the table count as well: “Seen” takes them.")
     return Answer(
         "open",
         words.gettext("%(have)d of %(size)d") % {"have": size - lacks.missing, "size": size},
@@ -76,6 +77,7 @@ def _lacking(asked: Question, hand: Sequence[Card], seen: Sequence[Card], words:
         hint=what_lacks(lacks, words),
         more=_nearer(asked, lacks, unseen, words) if lacks.missing > 1 else None,
         notes=_chances(lacks, unseen, len(seen), words),
+        tip="" if seen else tip,
     )
 
 
@@ -139,9 +141,7 @@ def _chances(lacks: Lack, unseen: Mapping[Card, int], seen: int, words: Catalog)
             helpful,
         )
     notes = [text % told]
-    if not seen:
-        notes.append(words.gettext("Cards on the table count as well: “Seen” takes them."))
-    else:
+    if seen:
         apart = words.ngettext(
             "%(count)d card seen on the table cannot come any more.",
             "%(count)d cards seen on the table cannot come any more.",

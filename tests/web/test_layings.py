@@ -66,7 +66,7 @@ def test_one_missing_card_is_named_and_its_chance_told():
     assert told.more is None
     assert told.notes[0] == "With what you see, 35 of 98 unseen cards complete it: 36%."
     assert round(35 / 98, 4) == found.chance
-    assert "Seen" in told.notes[1]
+    assert "Seen" in told.tip
 
 
 def test_cards_seen_on_the_table_are_no_longer_to_come():

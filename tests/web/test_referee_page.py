@@ -158,6 +158,21 @@ def test_a_verdict_is_lighter_still(client, cards):
     assert wire(client, f"/referee/verdict?phase=4&cards={cards}&lang=ro") <= 2_000
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "phase=3&cards=5,5,5,4_5,5,6,7",
+        "phase=1&cards=W,W,W_W,9,9",
+        "phase=2&mode=hand&cards=5,5,3,4,9,9,12,S,1",
+        "phase=8&mode=hand&cards=B1,B4,G7,R3,R9,S&seen=B2",
+        "objectives=run1,run1,run1,run1,run1,run1,run1,run1&cards=1_2_3_4_5_6_7_8",
+        "phase=3&cards=" + "R5," * 200,
+    ],
+)
+def test_no_verdict_is_heavy(client, query):
+    assert wire(client, f"/referee/verdict?{query}&lang=ro") <= 1_500
+
+
 def test_nothing_is_inline(client):
     page = client.get(f"/referee?{ILLEGAL}").text
     assert not re.search(r"\sstyle=|\son\w+=|<style|hx-on|javascript:|js:", page)
