@@ -7,15 +7,18 @@
 
   const words = (text) => text.match(/[^\s,;/+·|_]+|[|_]/g) ?? [];
   const entries = () => [...document.querySelectorAll(".entry")];
-  // What the keys fill: the cards, or those seen on the table.
-  const entry = () => find("#into:checked") ? find("#seen") : find("#cards");
+  // What the keys fill: the cards, unless they are set to another field.
+  const entry = () => find(`#${find("[name=into]:checked")?.value ?? "cards"}`);
   const without = (text, key) => (key === "clear" ? "" : words(text).slice(0, -1).join(" "));
+
+  // A field of one card: the next one takes its place.
+  const isReplaced = (field) => field.id === "card" && field === entry();
 
   // The server says which keys are full; taps that come faster than its answer are counted here.
   function isFull(key) {
     if (key.getAttribute("aria-disabled") === "true") return true;
     const decks = find(".setting[name=decks]").checked ? 2 : 1;
-    const told = entries().flatMap((field) => words(field.value.toUpperCase()));
+    const told = entries().filter((field) => !isReplaced(field)).flatMap((field) => words(field.value.toUpperCase()));
     const kinds = told.map((word) => word.replace(/@.*/, ""));
     const alike = kinds.filter((kind) => kind === key.value || kind.replace(/^[RBGY]/, "") === key.value);
     return alike.length >= key.dataset.most * decks;
@@ -43,7 +46,8 @@
     const field = entry();
     const last = words(field.value).at(-1) ?? "|";
     if (isMark(key) && isMark(last)) return;
-    field.value = isCard(key) ? `${field.value.trim()} ${key}`.trim() : without(field.value, key);
+    const before = isReplaced(field) ? "" : field.value.trim();
+    field.value = isCard(key) ? `${before} ${key}`.trim() : without(field.value, key);
     typing = false;
     field.dispatchEvent(new Event("tapped", { bubbles: true }));
   }
@@ -71,18 +75,19 @@
 
   // A phase or rulebook that is touched shows at once; by arrow keys one goes through them freely.
   document.addEventListener("click", (event) => {
-    const choice = event.target.closest("input[name=phase], input[name=rulebook]");
+    const choice = event.target.closest("input[name=phase], input[name=rulebook], input[name=kind]");
     if (choice && event.detail) choice.form.requestSubmit();
   });
   // Whoever leaves them has chosen: what is shown above and what is judged stay one.
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
-    const isLeft = target.matches("input[name=phase], input[name=rulebook]") && relatedTarget?.name !== target.name;
+    const isLeft = target.matches("input[name=phase], input[name=rulebook], input[name=kind]") && relatedTarget?.name !== target.name;
     if (isLeft && target.checked && !target.defaultChecked) target.form.requestSubmit();
   });
 
   // What is usual need not stand in the address.
   document.addEventListener("formdata", ({ formData }) => {
-    const usual = { cards: "", seen: "", color: formData.get("color"), rulebook: "house", shown: formData.get("rulebook") };
+    const told = new URLSearchParams(find("#referee").dataset.usual);
+    const usual = { ...Object.fromEntries(told), color: formData.get("color"), rulebook: "house", shown: formData.get("rulebook") };
     for (const name in usual) if (formData.get(name) === usual[name]) formData.delete(name);
   });
 
@@ -121,6 +126,7 @@
     if (event.detail.ctx.swap === "none") return;
     notice(kept);
     find(".house summary span").textContent = find("#verdict").dataset.house;
+    if (find(".about")) find(".about .named").textContent = find("#verdict").dataset.about;
     const full = (find("#verdict")?.dataset.full ?? "").split(" ");
     for (const key of document.querySelectorAll("button[name=tap]")) {
       if (full.includes(key.value)) key.setAttribute("aria-disabled", "true");

@@ -16,13 +16,14 @@ from rules.scoring import (
     refuse_counts_beyond_deck,
     ten_cards,
 )
+from web.answers import Answer, Example
 from web.catalogs import Catalog
 from web.hand_questions import HandQuestion, address, full_steps
 from web.hints import Row
 from web.notation import read
 from web.pads import full_keys
 from web.sections import rule_words
-from web.signs import face, faces_of
+from web.signs import face, faces_of, spoken
 from web.texts import problem_detail, warning_sentence
 from web.texts.terms import points_words
 
@@ -31,42 +32,30 @@ EXAMPLE = "2 5 9 9 11 12 W"
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """Something to try, as a link."""
-
-    query: str
-    hand: Row
-
-
-@dataclass(frozen=True, slots=True)
-class HandAnswer:
-    """What the page says.
+class HandAnswer(Answer):
+    """What the page says of a hand.
 
     ``state``: ``empty``, ``counted``, ``doubtful`` (hard to believe) or ``unclear`` (it cannot be
     counted as it is told). ``sum`` is how the points come about; ``warnings`` are the codes of
-    what is hard to believe, told in ``notes``. ``full``: the keys that the deck holds no more of;
-    ``house``: what cards cost, in a few words.
+    what is hard to believe, told in ``notes``. ``house``: what cards cost, in a few words.
     """
 
-    state: str
-    title: str = ""
     sum: str = ""
-    sentence: str = ""
-    rows: tuple[Row, ...] = ()
-    notes: tuple[str, ...] = ()
-    rule: str = ""
     points: int = 0
     cards: int = 0
     warnings: tuple[str, ...] = ()
-    full: tuple[str, ...] = ()
-    house: str = ""
-    example: Example | None = None
+
+    @property
+    def is_judged(self) -> bool:
+        """Is there something to show to others?"""
+        return self.state in ("counted", "doubtful")
 
 
 def hand_answer(asked: HandQuestion, words: Catalog) -> HandAnswer:
     """The answer to a question about a hand, whatever it is."""
     full = full_keys(asked) if asked.counts is None else full_steps(asked)
-    return replace(_said(asked, words), full=full, house=values_words(asked, words))
+    house = values_words(asked, words)
+    return replace(_said(asked, words), full=full, house=house, query=address(asked))
 
 
 def _said(asked: HandQuestion, words: Catalog) -> HandAnswer:
@@ -99,9 +88,8 @@ def _beyond_deck(asked: HandQuestion, error: Refused, words: Catalog) -> HandAns
 def _unclear(
     asked: HandQuestion, why: str, wrong: Sequence[int | str], words: Catalog
 ) -> HandAnswer:
-    return HandAnswer(
-        "unclear", words.gettext("How is that meant?"), "", why, _rows(asked, wrong, words)
-    )
+    title = words.gettext("How is that meant?")
+    return HandAnswer("unclear", title, why, _rows(asked, wrong, words))
 
 
 def _rows(asked: HandQuestion, wrong: Sequence[int | str], words: Catalog) -> tuple[Row, ...]:
@@ -111,7 +99,8 @@ def _rows(asked: HandQuestion, wrong: Sequence[int | str], words: Catalog) -> tu
 
 def _example(asked: HandQuestion, words: Catalog) -> Example:
     told = read(EXAMPLE.split())
-    return Example(address(asked, typed=told, counts=None), Row("", faces_of(told.cards, words)))
+    faces = faces_of(told.cards, words)
+    return Example(address(asked, typed=told, counts=None), faces, spoken(faces))
 
 
 def _counted(asked: HandQuestion, words: Catalog) -> HandAnswer:
@@ -122,14 +111,15 @@ def _counted(asked: HandQuestion, words: Catalog) -> HandAnswer:
     return HandAnswer(
         "doubtful" if is_odd else "counted",
         points_words(points, words),
-        _sum(asked),
         _cards(cards, words),
         _rows(asked, (), words),
-        tuple(_notes(asked, found, words)),
-        rule_words("cards", words),
-        points,
-        cards,
-        tuple(each.code for each in found),
+        notes=tuple(_notes(asked, found, words)),
+        rule=rule_words("cards", words),
+        chapter="cards",
+        sum=_sum(asked),
+        points=points,
+        cards=cards,
+        warnings=tuple(each.code for each in found),
     )
 
 

@@ -3,23 +3,24 @@
 from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
-from rules.cards import WILD, card
+from rules.cards import WILD, cards
 from rules.phases import ObjectiveKind
+from web.answers import Answer
 from web.catalogs import Catalog
 from web.hints import Hint, Row
 from web.hit_picks import Laid, Pick, did_you_mean, on_the_table, which_kind, which_wild
 from web.hit_questions import HitQuestion, address
 from web.hit_words import kind_words
 from web.notation import read
-from web.signs import face, faces_of
+from web.signs import PLUS, face, faces_of
 
 EXAMPLE = ("7", "3 4 W 6")
 """A card, and a group that people ask about."""
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
-    """Something to try, as a link."""
+class ToTry:
+    """A card and a group to try, as a link."""
 
     query: str
     card: Row
@@ -27,30 +28,18 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class HitAnswer:
-    """What the page says.
+class HitAnswer(Answer):
+    """What the page says of a hit.
 
-    ``state``: ``legal``, ``illegal``, ``open`` (something is not told yet), ``empty`` or
-    ``unclear`` (it cannot be judged as it is told). ``picks`` are ways to go on; ``code`` is the
-    verdict's, ``kind`` what the group was judged as; ``about`` is the question in a few words, but
-    for its cards. ``full``: the keys that the deck holds no more of; ``house``: the house rules
-    that it was judged by, in a few words.
+    ``state`` is ``open`` where something is not told yet; ``ways`` are those to go on. ``code`` is
+    the verdict's, ``kind`` what the group was judged as; ``about`` is the question in a few words,
+    but for its cards.
     """
 
-    state: str
-    title: str = ""
-    sentence: str = ""
-    rows: tuple[Row, ...] = ()
-    picks: tuple[Pick, ...] = ()
-    hint: Hint | None = None
-    notes: tuple[str, ...] = ()
-    rule: str = ""
+    ways: tuple[Pick, ...] = ()
     code: str = ""
     kind: str = ""
-    full: tuple[str, ...] = ()
-    house: str = ""
-    about: str = ""
-    example: Example | None = None
+    to_try: ToTry | None = None
 
 
 def unread(asked: HitQuestion, words: Catalog) -> HitAnswer:
@@ -77,36 +66,38 @@ def as_told(
     in_group: Container[int] = (),
     is_wrong: bool = False,
 ) -> tuple[Row, ...]:
-    """The card and the group as they were told, those marked that are wrong."""
+    """The group and the card to be added to it as they were told, those marked that are wrong."""
     told = enumerate(asked.group.cards)
     group = tuple(face(each, words, index in in_group) for index, each in told)
-    added = tuple(face(each, words, is_wrong) for each in asked.card.cards)
+    card = tuple(face(each, words, is_wrong) for each in asked.card.cards)
+    if not group:
+        return (Row(words.gettext("Card"), card),) if card else ()
     label = kind_words(kind, words) if kind else words.gettext("Group")
-    rows = (Row(words.gettext("Card"), added), Row(label, group))
-    return tuple(row for row in rows if row.faces)
+    return (Row(label, (*group, PLUS, *card) if card else group),)
 
 
 def no_group(asked: HitQuestion, words: Catalog, laid: Sequence[Laid]) -> HitAnswer:
     """Nothing is told yet, or just the card."""
-    picks = on_the_table(asked, laid, words)
+    ways = on_the_table(asked, laid, words)
     if not asked.card.words:
         what = words.gettext("Tap the card to be added, then the group that lies on the table.")
-        return HitAnswer("empty", sentence=what, picks=picks, example=_example(asked, words))
+        return HitAnswer("empty", sentence=what, ways=ways, to_try=_to_try(asked, words))
     title, what = words.gettext("Onto which group?"), words.gettext("Tap the cards that lie there.")
-    return HitAnswer("open", title, what, as_told(asked, words), picks)
+    return HitAnswer("open", title, what, as_told(asked, words), ways=ways)
 
 
-def _example(asked: HitQuestion, words: Catalog) -> Example:
+def _to_try(asked: HitQuestion, words: Catalog) -> ToTry:
     told, group = (text.split() for text in EXAMPLE)
     query = address(asked, card=read(told), group=read(group), into="")
-    return Example(query, *(Row("", faces_of(map(card, each), words)) for each in (told, group)))
+    return ToTry(query, *(Row("", faces_of(cards(each), words)) for each in (told, group)))
 
 
 def not_whole(asked: HitQuestion, words: Catalog) -> HitAnswer:
     """The cards could still become a group: nothing is judged before they are one."""
     title = words.gettext("And the rest of the group?")
     what = words.gettext("Tap all that lies there, or say above what it is.")
-    return HitAnswer("open", title, what, as_told(asked, words), did_you_mean(asked, words))
+    ways = did_you_mean(asked, words)
+    return HitAnswer("open", title, what, as_told(asked, words), ways=ways)
 
 
 def several_kinds(asked: HitQuestion, kinds: Sequence[str], words: Catalog) -> HitAnswer:
@@ -114,16 +105,17 @@ def several_kinds(asked: HitQuestion, kinds: Sequence[str], words: Catalog) -> H
     if not asked.card.words:
         return HitAnswer("open", words.gettext("Which card?"), rows=as_told(asked, words))
     title = words.gettext("What does the group lie as?")
-    return HitAnswer("open", title, "", as_told(asked, words), which_kind(asked, kinds, words))
+    ways = which_kind(asked, kinds, words)
+    return HitAnswer("open", title, rows=as_told(asked, words), ways=ways)
 
 
 def undeclared(asked: HitQuestion, kind: ObjectiveKind, words: Catalog) -> HitAnswer:
     """A wild on the table could be several things (RULES.md section 3)."""
     wilds = sum(each == WILD for each in asked.group.cards)
     title = words.ngettext("What is the wild there?", "What are the wilds there?", wilds)
-    what = words.gettext("A wild stays what it was laid as. Whoever laid it says which it is:")
-    picks = which_wild(asked, kind, words)
-    return HitAnswer("open", title, what, as_told(asked, words, kind), picks, kind=kind)
+    what = words.gettext("It stays what it was laid as. Whoever laid it says:")
+    rows, ways = as_told(asked, words, kind), which_wild(asked, kind, words)
+    return HitAnswer("open", title, what, rows, ways=ways, kind=kind)
 
 
 def no_card(

@@ -109,6 +109,11 @@ def hit_question(arguments: Arguments) -> HitQuestion:
     return _tapped(asked, last(arguments, "tap"))
 
 
+def tells_a_hit(arguments: Arguments) -> bool:
+    """Does the URL say what is meant, or by whose rules?"""
+    return any(last(arguments, name) for name in ("kind", "group", "card", "rulebook"))
+
+
 def _cards(text: str) -> Typed:
     """The cards of a field; no group is marked off from another here."""
     told = typed(text)

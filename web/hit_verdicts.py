@@ -26,7 +26,7 @@ from web.hit_answers import (
 )
 from web.hit_kinds import Told, told_by
 from web.hit_picks import Laid, did_you_mean, which_end
-from web.hit_questions import HitQuestion
+from web.hit_questions import HitQuestion, address
 from web.hit_words import about, kind_words
 from web.pads import full_keys
 from web.sections import chapter_of, rule_words
@@ -50,6 +50,7 @@ def hit_answer(asked: HitQuestion, words: Catalog, laid: Sequence[Laid] = ()) ->
         full=full_keys(asked),
         house=house_words(asked, words),
         about=about(asked, asked.kind or said.kind, words),
+        query=address(asked),
     )
 
 
@@ -118,9 +119,10 @@ def _legal(
         words.gettext("Legal"),
         " ".join(told),
         (Row(kind_words(kind, words), _becomes(kind, laid, verdict.becomes, words)),),
-        which_end(asked, kind, laid, card, words),
         notes=_switches(asked, verdict, words),
         rule=rule_words("hitting", words),
+        chapter="hitting",
+        ways=which_end(asked, kind, laid, card, words),
         code="ok",
         kind=kind,
     )
@@ -147,17 +149,19 @@ def _illegal(
     is_group = verdict.code == "group_not_legal"
     is_card = not is_group and verdict.code not in TOO_EARLY
     in_group = _at_fault(asked, kind, verdict.evidence["why"]) if is_group else ()
+    chapter = chapter_of(verdict.code, verdict.evidence)
     return HitAnswer(
         "illegal",
         words.gettext("Not legal"),
         hit_sentence(verdict.code, verdict.evidence, words.language),
         as_told(asked, words, kind, in_group, is_card),
-        did_you_mean(asked, words) if is_group else (),
         _fits(asked, kind, words) if verdict.code in OTHER_CARDS_FIT else None,
-        (*_would_fit(asked, kind, verdict, words), *_switches(asked, verdict, words)),
-        rule_words(chapter_of(verdict.code, verdict.evidence), words),
-        verdict.code,
-        kind,
+        notes=(*_would_fit(asked, kind, verdict, words), *_switches(asked, verdict, words)),
+        rule=rule_words(chapter, words),
+        chapter=chapter,
+        ways=did_you_mean(asked, words) if is_group else (),
+        code=verdict.code,
+        kind=kind,
     )
 
 

@@ -5,21 +5,22 @@ from web.hit_questions import HitQuestion
 from web.start_words import KINDS
 from web.texts.terms import N_
 
-OWNERS = {"other": N_("Another player's group"), "self": N_("My own group")}
+OWNERS = {"other": N_("Another's group"), "self": N_("My group")}
 TURNS = {
     "before_laying": N_("Not laid yet"),
     "laid_this_turn": N_("Laid this turn"),
-    "later": N_("Laid in an earlier turn"),
+    "later": N_("Laid earlier"),
 }
 """When the one who asks laid the own phase."""
+KIND_LABELS = {"": N_("As its cards tell"), **KINDS}
 
 
 def kind_words(kind: str, words: Catalog) -> str:
     """A kind of group; without one, that its cards tell."""
-    return words.gettext(KINDS[kind] if kind else N_("As its cards tell"))
+    return words.gettext(KIND_LABELS[kind])
 
 
 def about(asked: HitQuestion, kind: str, words: Catalog) -> str:
     """The question in a few words, but for its cards; ``kind`` is what the group lies as."""
-    told = (kind_words(kind, words), words.gettext(OWNERS[asked.owner]))
-    return " · ".join((*told, words.gettext(TURNS[asked.turn])))
+    told = [kind_words(kind, words)] if kind else []
+    return " · ".join([*told, words.gettext(OWNERS[asked.owner]), words.gettext(TURNS[asked.turn])])

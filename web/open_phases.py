@@ -1,5 +1,6 @@
 """Which phases the players of a game can lay next, and the house rules they lay them by."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -83,16 +84,22 @@ def phase_of(course: Course, number: int) -> dict[str, Any]:
 
 def with_house(asked: Question, house: House) -> Question:
     """The question under the rules of a table, as far as they matter for a meld or a hand."""
+    book, switches = house_told(house, MELD_SWITCHES)
+    points = () if house.points == Points() else tuple(getattr(house.points, n) for n in POINTS)
+    return replace(asked, rulebook=book, switches=switches, points=points)
+
+
+def house_told(house: House, names: Collection[str]) -> tuple[str, tuple[tuple[str, Any], ...]]:
+    """The rulebook that comes nearest, and those of some switches that differ from it."""
     book = nearest(house)
     own = rulebook(book)
     switches = []
-    for name in (each for each in SWITCHES if each in MELD_SWITCHES):
+    for name in (each for each in SWITCHES if each in names):
         # A player who may float may lay the last card: for a meld that is the same.
         value = "any" if (now := getattr(house, name)) == "float" else now
         if value != getattr(own, name):
             switches.append((name, value))
-    points = () if house.points == Points() else tuple(getattr(house.points, n) for n in POINTS)
-    return replace(asked, rulebook=book, switches=tuple(switches), points=points)
+    return book, tuple(switches)
 
 
 def is_of_table(asked: Question, house: House) -> bool:

@@ -37,7 +37,9 @@ def page() -> Response:
     asked = asked_at(found)
     shown = {"asked": asked, "answer": answer_to(asked)}
     if request.args.get("turned") == "yes":
-        return make_response(render_template("referee/turned.html", **shown))
+        return make_response(
+            render_template("referee/turned.html", **shown, here=url_for("referee.page"))
+        )
     drawn = render_template("referee/page.html", page=screen_of(asked, found), **shown)
     response = make_response(drawn)
     if asked.player and asked.player != request.cookies.get(ASKS):

@@ -14,8 +14,9 @@ from web.texts.terms import card_words, color_words
 class Face:
     """A card as it is drawn.
 
-    ``look``: ``bare``, ``R``, ``B``, ``G``, ``Y``, ``wild``, ``skip`` or ``gap`` (a card that is
-    still to come); ``text`` stands on it, for a wild on its disc; ``words`` is what is read aloud.
+    ``look``: ``bare``, ``R``, ``B``, ``G``, ``Y``, ``wild``, ``skip``, ``plus`` or ``gap`` (a card
+    that is still to come); ``text`` stands on it, for a wild on its disc; ``words`` is what is read
+    aloud.
     ``added``: it was just put to the others.
     """
 
@@ -27,6 +28,8 @@ class Face:
 
 
 GAP = Face("gap", "", "")
+PLUS = Face("plus", "+", "")
+"""Stands between cards that lie there and one that is to be put to them."""
 
 
 def face(card: Card, words: Catalog, marked: bool = False) -> Face:

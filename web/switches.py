@@ -1,9 +1,10 @@
-"""House rules as settings: the rulebooks, and the switches that matter for a meld."""
+"""House rules as settings: the rulebooks, and the switches that matter for an answer."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from rules.house import RULEBOOKS, SWITCHES, House, rulebook
+from rules.house import MELD_SWITCHES, RULEBOOKS, SWITCHES, House, rulebook
 from web.catalogs import Catalog
 from web.questions import text_of
 from web.texts.terms import N_
@@ -13,6 +14,7 @@ NAMES = {
     "allow_all_wild": N_("Wilds alone may be laid"),
     "exact_laydown": N_("No more cards than the phase asks for"),
     "wrap_runs": N_("Runs go on from 12 to 1"),
+    "same_turn_hit_others": N_("In the turn of laying no adding to groups of others"),
     "decks": N_("Two decks"),
     "go_out": N_("The last card must be discarded"),
 }
@@ -57,11 +59,15 @@ class Book:
     checked: bool
 
 
-def settings(name_of_book: str, house: House, words: Catalog) -> tuple[Setting, ...]:
-    """The switches a meld can depend on, as the page sets them."""
+def settings(
+    name_of_book: str, house: House, words: Catalog, names: Collection[str] = MELD_SWITCHES
+) -> tuple[Setting, ...]:
+    """The switches that an answer can depend on, as the page sets them."""
     own = rulebook(name_of_book)
     found = []
     for name, label in NAMES.items():
+        if name not in names:
+            continue
         off, on = SWITCHES[name][:2]
         checked = getattr(house, name) == on
         said = getattr(own, name) == on

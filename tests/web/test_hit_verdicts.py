@@ -38,7 +38,7 @@ def rows(answer):
 
 def options(answer):
     """What can be tapped to go on, and the question that each then asks."""
-    found = [each for pick in answer.picks for each in pick.options]
+    found = [each for pick in answer.ways for each in pick.options]
     return {each.text or drawn_option(each): each.query for each in found}
 
 
@@ -76,8 +76,8 @@ def test_the_added_card_is_known_among_the_others(card, group, kind, at):
 def test_a_card_that_does_not_fit_is_marked_and_what_would_fit_is_said():
     told = said("8", "3 4 5 6")
     assert (told.state, told.code) == ("illegal", "not_at_an_end")
-    assert rows(told) == {"Card": "8", "Run": "3 4 5 6"}
-    assert [face.marked for row in told.rows for face in row.faces] == [True, *[False] * 4]
+    assert rows(told) == {"Run": "3 4 5 6 + 8"}
+    assert [face.marked for face in told.rows[0].faces] == [*[False] * 5, True]
     assert told.sentence == "Only a 2 or a 7 fits at the ends of the run, not the 8."
     assert drawn(told.hint.ways[0]) == "2 7 W"
     assert told.rule == "Rule 4, Hitting"
@@ -125,7 +125,7 @@ def test_of_a_long_run_the_ends_are_enough():
 def test_whoever_taps_the_group_first_and_then_the_card_is_understood():
     told = said("5", "5 5 7")
     assert (told.state, told.code) == ("illegal", "group_not_legal")
-    assert [face.marked for face in told.rows[1].faces] == [False, False, True]
+    assert [face.marked for face in told.rows[0].faces] == [False, False, True, False, False]
     assert list(options(told).values()) == ["group=5,5,5&card=7"]
     assert "group=3,4,5,6&card=8" in options(said("3", "4 5 6 8")).values()
 
@@ -174,13 +174,13 @@ def pairs(address):
 def test_a_wild_at_a_run_open_at_both_ends_can_be_said_and_said_otherwise():
     told = said("W", "3 4 5 6")
     assert rows(told) == {"Run": "3 4 5 6 7"}
-    chosen = {each.faces[0].text: each.chosen for each in told.picks[0].options}
+    chosen = {each.faces[0].text: each.chosen for each in told.ways[0].options}
     assert chosen == {"2": False, "7": True}
     told = said("W@2", "3 4 5 6")
     assert rows(told) == {"Run": "2 3 4 5 6"}
-    assert [each.chosen for each in told.picks[0].options] == [True, False]
-    assert not said("W", "9 10 11 12").picks
-    assert not said("W", "5 5 5").picks
+    assert [each.chosen for each in told.ways[0].options] == [True, False]
+    assert not said("W", "9 10 11 12").ways
+    assert not said("W", "5 5 5").ways
 
 
 def test_house_rules_are_told_both_ways():
@@ -219,7 +219,7 @@ def test_groups_that_were_laid_in_the_round_are_one_tap():
             f"kind=run&group=3,W@4,5,6{asked}",
             f"kind=set&group=R5,B5{asked}&owner=self",
         ]
-    assert not said("", "").picks
+    assert not said("", "").ways
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -228,12 +228,12 @@ def test_a_question_is_told_in_a_few_words(language):
     told = said("5", "5 5", words, turn="laid_this_turn", owner="self")
     assert told.about.count(" · ") == 2
     if language == "en":
-        assert told.about == "Set · My own group · Laid this turn"
+        assert told.about == "Set · My group · Laid this turn"
 
 
 def test_there_is_something_to_try():
-    example = said("", "").example
-    told = hit_answer(hit_question({n: [t] for n, t in pairs(example.query)}), ENGLISH)
+    to_try = said("", "").to_try
+    told = hit_answer(hit_question({n: [t] for n, t in pairs(to_try.query)}), ENGLISH)
     assert told.state == "legal"
 
 
@@ -254,7 +254,7 @@ def same_as_the_api(body):
         assert told.state in ("open", "unclear", "empty"), body
         assert not told.code
         if error.code == "wild_undeclared":
-            assert told.picks
+            assert told.ways
         return told.state
     assert (told.state == "legal", told.code) == (api["legal"], api["code"]), body
     assert told.sentence.startswith(api["message"])
@@ -263,7 +263,7 @@ def same_as_the_api(body):
     assert list(told.notes)[-len(switches) :] == switches if switches else True
     if api["legal"]:
         assert drawn(told.rows[0]) == " ".join(map(printed, cards(api["becomes"])))
-    ends = [each.faces[0].text for pick in told.picks for each in pick.options if each.faces]
+    ends = [each.faces[0].text for pick in told.ways for each in pick.options if each.faces]
     if len(api["could_be"]) > 1:
         assert ends == [str(each) for each in api["could_be"]]
     return told.code
