@@ -14,10 +14,24 @@
   // A field of one card: the next one takes its place.
   const isReplaced = (field) => field.id === "card" && field === entry();
 
+  // A key may count the cards of one value, one more or one fewer.
+  const counted = (key) => Number(find(`#${key.dataset.count}`).value) || 0;
+  function step(key) {
+    const field = find(`#${key.dataset.count}`);
+    field.value = Math.max(0, counted(key) + Number(key.dataset.by)) || "";
+    field.dispatchEvent(new Event("tapped", { bubbles: true }));
+  }
+
+  function clearedCounts() {
+    for (const each of entries()) each.value = "";
+    return entries()[0];
+  }
+
   // The server says which keys are full; taps that come faster than its answer are counted here.
   function isFull(key) {
     if (key.getAttribute("aria-disabled") === "true") return true;
     const decks = find(".setting[name=decks]").checked ? 2 : 1;
+    if (key.dataset.count) return key.dataset.by > 0 && counted(key) >= key.dataset.most * decks;
     const told = entries().filter((field) => !isReplaced(field)).flatMap((field) => words(field.value.toUpperCase()));
     const kinds = told.map((word) => word.replace(/@.*/, ""));
     const alike = kinds.filter((kind) => kind === key.value || kind.replace(/^[RBGY]/, "") === key.value);
@@ -43,7 +57,7 @@
 
   // The field changes at once, so that quick taps are never lost; the verdict follows.
   function tap(key) {
-    const field = entry();
+    const field = entry() ?? clearedCounts();
     const last = words(field.value).at(-1) ?? "|";
     if (isMark(key) && isMark(last)) return;
     const before = isReplaced(field) ? "" : field.value.trim();
@@ -62,7 +76,7 @@
     event.preventDefault();
     const why = refusal(key);
     keep(why);
-    if (!why) tap(key.value);
+    if (!why) key.dataset.count ? step(key) : tap(key.value);
   });
 
   // Enter in the field judges at once, and one types on.

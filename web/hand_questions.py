@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.cards import COLORS, Card
-from rules.errors import RulesError
 from rules.house import HAND_SWITCHES, POINTS, POINTS_RANGE, House, Points, house_rules
 from rules.phases import PHASES, Phase
 from rules.scoring import Counts, counts_of, whole_deck
@@ -16,14 +15,12 @@ from web.arguments import last, one_of
 from web.catalogs import LANGUAGES
 from web.notation import GROUP, NOTHING, Typed, read, typed
 from web.pads import full_keys
-from web.phase_texts import NUMBERS as PHASE_NUMBERS
-from web.phase_texts import phase_text, phase_told
-from web.questions import Arguments, text_of
+from web.phase_texts import phase_text
+from web.questions import Arguments, question, text_of
 
 MORE, FEWER = "+", "-"
 """How the keys begin that count one card more, or one fewer."""
 LAID = {"yes": True, "no": False}
-LAID_TEXTS = {value: text for text, value in LAID.items()}
 HIGHEST = {str(count): count for count in range(1, max(whole_deck(2)) + 1)}
 """How many cards there can be, as they are written."""
 
@@ -34,7 +31,8 @@ class HandQuestion:
 
     The hand is told by its cards, ``typed``, or as ``counts``. ``laid`` is None where nobody said
     whether its owner laid the phase. ``objectives`` are those of a phase of a table's own, else
-    ``number`` is the phase's; None where nobody said which one. ``points`` are what cards cost,
+    ``number`` is the phase's; None where nobody said which one. ``player`` laid it, where a game is
+    in play. ``points`` are what cards cost,
     where that is not usual. ``refused`` is a key that was tapped and that the deck holds no more
     of.
     """
@@ -44,6 +42,7 @@ class HandQuestion:
     laid: bool | None = None
     number: int | None = None
     objectives: Phase = ()
+    player: str = ""
     switches: tuple[tuple[str, Any], ...] = ()
     points: tuple[int, ...] = ()
     language: str = ""
@@ -86,13 +85,11 @@ class HandQuestion:
 
 def hand_question(arguments: Arguments) -> HandQuestion:
     """The question in a URL, with the key that was tapped without scripts."""
-    phase = last(arguments, "phase")
     told = typed(last(arguments, "cards"))
     asked = HandQuestion(
+        **_phase(arguments),
         typed=read((each for each in told.words if each != GROUP), told.is_cut),
         laid=LAID.get(last(arguments, "laid")),
-        number=PHASE_NUMBERS.get(phase),
-        objectives=() if phase else _objectives(last(arguments, "objectives")),
         switches=given.switches(arguments, HAND_SWITCHES),
         points=_points(",".join(arguments.get("points") or ())),
         language=one_of(arguments, "lang", LANGUAGES),
@@ -100,12 +97,20 @@ def hand_question(arguments: Arguments) -> HandQuestion:
     return _tapped(_counted(asked, arguments), last(arguments, "tap"))
 
 
-def _objectives(text: str) -> Phase:
-    """The groups of a phase; none where they are no phase."""
-    try:
-        return phase_told(text) if text else ()
-    except RulesError:
-        return ()
+def tells_a_hand(arguments: Arguments) -> bool:
+    """Does the URL say what is meant?"""
+    names = ("cards", "by", *Counts._fields, "laid", "phase", "objectives", "points", "decks")
+    return any(last(arguments, name) for name in names)
+
+
+def _phase(arguments: Arguments) -> dict[str, Any]:
+    """The phase, if one is told, and who laid it: said as for a meld."""
+    names = ("phase", "objectives", "player")
+    told = question({name: arguments[name] for name in names if name in arguments})
+    if told.no_phase or not (last(arguments, "phase") or told.objectives):
+        return {}
+    number = None if told.objectives else told.number
+    return {"number": number, "objectives": told.objectives, "player": told.player}
 
 
 def _points(text: str) -> tuple[int, ...]:
@@ -158,6 +163,11 @@ def full_steps(asked: HandQuestion) -> tuple[str, ...]:
     return tuple(MORE + name for name in Counts._fields if held[name] >= most[name])
 
 
+def laid_text(asked: HandQuestion) -> str:
+    """How it is written whether the phase was laid; nothing where that is not said."""
+    return next((text for text, value in LAID.items() if value == asked.laid), "")
+
+
 def address(asked: HandQuestion, **other: Any) -> str:
     """The query that asks this question, and no more than is needed for it."""
     asked = replace(asked, **other)
@@ -166,9 +176,10 @@ def address(asked: HandQuestion, **other: Any) -> str:
         "cards": asked.typed.address,
         "by": "counts" if counts and not any(counts.values()) else "",
         **counts,
-        "laid": LAID_TEXTS.get(asked.laid, "") if asked.laid is not None else "",
+        "laid": laid_text(asked),
         "phase": asked.number or "",
         "objectives": phase_text(asked.objectives),
+        "player": asked.player,
         **{name: text_of(value) for name, value in asked.switches},
         "points": ",".join(map(str, asked.points)),
         "lang": asked.language,

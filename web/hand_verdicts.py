@@ -154,6 +154,8 @@ def _doubts(asked: HandQuestion, points: int, cards: int) -> list[Doubt]:
 def _notes(asked: HandQuestion, found: Sequence[Doubt], words: Catalog) -> Iterator[str]:
     """What is hard to believe, or else what can be left."""
     limits = limits_of(asked)
+    if asked.laid and not asked.phase:
+        yield words.gettext("Say above which phase: then it is checked what can be left.")
     for each in found:
         yield warning_sentence(each.code, each.evidence, words.language)
     if found or limits is None:

@@ -58,7 +58,9 @@ def test_after_a_phase_no_more_is_left_than_it_leaves():
     told = said(cards="W W 1", laid="yes", phase="3")
     assert (told.state, told.warnings) == ("doubtful", ("laid_above_maximum",))
     assert told.notes == ("After laying this phase, at most 2 cards are left, not 3.",)
-    assert not said(cards="W W 1", laid="yes").notes
+    told = said(cards="W W 1", laid="yes")
+    assert (told.state, told.warnings) == ("counted", ())
+    assert told.notes[0].startswith("Say above which phase")
 
 
 def test_more_than_the_deck_holds_is_said_and_marked():
