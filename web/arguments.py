@@ -8,7 +8,11 @@ from typing import Any
 from urllib.parse import quote, urlencode
 
 from rules.house import RULEBOOKS, SWITCHES, house_rules
-from web.questions import Arguments, text_of
+
+Arguments = Mapping[str, Sequence[str]]
+"""The query of a URL; where a name comes twice the last value counts."""
+TEXTS: Mapping[bool | int | str, str] = {True: "yes", False: "no"}
+"""How a switch's value is written, where that is not the value itself."""
 
 
 def last(arguments: Arguments, name: str) -> str:
@@ -39,10 +43,15 @@ def switches(arguments: Arguments, names: Sequence[str]) -> tuple[tuple[str, Any
     own = house_rules(book)
     return tuple(
         (name, value)
-        for name in names
+        for name in (each for each in SWITCHES if each in names)
         for value in SWITCHES[name][:2]
         if text_of(value) == last(arguments, name) and value != getattr(own, name)
     )
+
+
+def text_of(value: bool | int | str) -> str:
+    """A switch's value as it is written in a URL."""
+    return TEXTS[value] if isinstance(value, bool) else str(value)
 
 
 def query(needed: Mapping[str, str | int]) -> str:

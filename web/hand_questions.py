@@ -11,12 +11,12 @@ from rules.house import HAND_SWITCHES, POINTS, POINTS_RANGE, House, Points, hous
 from rules.phases import PHASES, Phase
 from rules.scoring import Counts, counts_of, whole_deck
 from web import arguments as given
-from web.arguments import last, one_of
+from web.arguments import Arguments, last, one_of, text_of
 from web.catalogs import LANGUAGES
 from web.notation import GROUP, NOTHING, Typed, read, typed
 from web.pads import full_keys
 from web.phase_texts import phase_text
-from web.questions import Arguments, question, text_of
+from web.questions import question
 
 MORE, FEWER = "+", "-"
 """How the keys begin that count one card more, or one fewer."""

@@ -11,11 +11,10 @@ from rules.hits import OWNERS, TURNS
 from rules.house import HIT_SWITCHES, House, house_rules
 from rules.phases import KINDS, ObjectiveKind
 from web import arguments as given
-from web.arguments import last, one_of
+from web.arguments import Arguments, last, one_of, text_of
 from web.catalogs import LANGUAGES
 from web.notation import GROUP, NOTHING, Typed, read, typed
 from web.pads import full_keys
-from web.questions import Arguments, text_of
 
 FIELDS = ("card", "group")
 """What the keys can fill: the card to be added, and the group on the table."""

@@ -5,33 +5,23 @@ phases: those are named, because a verdict on others than those asked about woul
 """
 
 import re
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from urllib.parse import quote, urlencode
 
 from rules.cards import COLORS, Card
 from rules.errors import RulesError
-from rules.house import (
-    MELD_SWITCHES,
-    POINTS,
-    POINTS_RANGE,
-    RULEBOOKS,
-    SWITCHES,
-    House,
-    house_rules,
-)
+from rules.house import MELD_SWITCHES, POINTS, POINTS_RANGE, House, house_rules
 from rules.phases import MOST_LAID, PHASES, Phase, takes_colors
+from web import arguments as given
+from web.arguments import Arguments, last, one_of, text_of
 from web.catalogs import LANGUAGES
 from web.notation import NOTHING, Typed, read, typed
 from web.pads import full_keys
 from web.phase_texts import NUMBERS as PHASE_NUMBERS
 from web.phase_texts import phase_text, phase_told
 
-Arguments = Mapping[str, Sequence[str]]
-"""The query of a URL; where a name comes twice the last value counts."""
-TEXTS: Mapping[bool | int | str, str] = {True: "yes", False: "no"}
-"""How a switch's value is written, where that is not the value itself."""
+__all__ = ["BY", "Arguments", "Question", "address", "question", "tells_a_phase", "text_of"]
+
 BY = "~"
 """Stands between a phase and the player who would lay it, in the value of one choice."""
 PLAYER = re.compile(r"[A-Za-z0-9]{1,40}")
@@ -114,36 +104,28 @@ class Question:
 
 def question(arguments: Arguments) -> Question:
     """The question in a URL, with the key that was tapped without scripts."""
-    phase, _, player = _last(arguments, "phase").partition(BY)
-    from_hand = _last(arguments, "mode") == "hand"
+    phase, _, player = last(arguments, "phase").partition(BY)
+    from_hand = last(arguments, "mode") == "hand"
     asked = Question(
-        **_phase(phase, _last(arguments, "objectives")),
-        typed=typed(_last(arguments, "cards")),
-        seen=typed(_last(arguments, "seen") if from_hand else ""),
+        **_phase(phase, last(arguments, "objectives")),
+        typed=typed(last(arguments, "cards")),
+        seen=typed(last(arguments, "seen") if from_hand else ""),
         from_hand=from_hand,
-        into_seen=from_hand and _last(arguments, "into") == "seen",
-        player=_matching(PLAYER, player or _last(arguments, "player")),
-        rulebook=_rulebook(arguments),
-        switches=_switches(arguments),
-        points=_points(_last(arguments, "points")),
-        colors=_last(arguments, "colors") == "yes",
-        color=_among(tuple(COLORS), _last(arguments, "color")),
-        language=_among(LANGUAGES, _last(arguments, "lang")),
+        into_seen=from_hand and last(arguments, "into") == "seen",
+        player=_matching(PLAYER, player or last(arguments, "player")),
+        rulebook=given.rulebook(arguments),
+        switches=given.switches(arguments, MELD_SWITCHES),
+        points=_points(last(arguments, "points")),
+        colors=last(arguments, "colors") == "yes",
+        color=one_of(arguments, "color", tuple(COLORS)),
+        language=one_of(arguments, "lang", LANGUAGES),
     )
-    return _tapped(asked, _last(arguments, "tap"))
+    return _tapped(asked, last(arguments, "tap"))
 
 
 def tells_a_phase(arguments: Arguments) -> bool:
     """Does the URL say which phase is meant, or whose rules?"""
-    return any(_last(arguments, name) for name in ("phase", "objectives", "rulebook", "cards"))
-
-
-def _last(arguments: Arguments, name: str) -> str:
-    return (arguments.get(name) or [""])[-1]
-
-
-def _among(known: Sequence[str], text: str) -> str:
-    return text if text in known else ""
+    return any(last(arguments, name) for name in ("phase", "objectives", "rulebook", "cards"))
 
 
 def _matching(pattern: re.Pattern[str], text: str) -> str:
@@ -160,35 +142,6 @@ def _phase(text: str, groups: str) -> dict[str, Any]:
         except RulesError:
             continue
     return {"no_phase": groups}
-
-
-def _rulebook(arguments: Arguments) -> str:
-    name = _last(arguments, "rulebook")
-    return name if name in RULEBOOKS else "house"
-
-
-def _switches(arguments: Arguments) -> tuple[tuple[str, Any], ...]:
-    """The switches that differ from their rulebook.
-
-    The form says with ``shown`` whose switches it had on show; those of another rulebook than the
-    one now chosen don't count.
-    """
-    rulebook = _rulebook(arguments)
-    if _last(arguments, "shown") not in ("", rulebook):
-        return ()
-    own = house_rules(rulebook)
-    found = []
-    for name in (each for each in SWITCHES if each in MELD_SWITCHES):
-        text = _last(arguments, name)
-        for value in SWITCHES[name][:2]:
-            if text_of(value) == text and value != getattr(own, name):
-                found.append((name, value))
-    return tuple(found)
-
-
-def text_of(value: bool | int | str) -> str:
-    """A switch's value as it is written in a URL."""
-    return TEXTS[value] if isinstance(value, bool) else str(value)
 
 
 def _points(text: str) -> tuple[int, ...]:
@@ -227,4 +180,4 @@ def address(asked: Question, **other: Any) -> str:
         "player": asked.player,
         "lang": asked.language,
     }
-    return urlencode({k: v for k, v in needed.items() if v}, safe=",@", quote_via=quote)
+    return given.query(needed)
