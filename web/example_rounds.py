@@ -22,7 +22,7 @@ TALES: Mapping[str, Mapping[str, Tale]] = {
         "must-go-out": Tale(
             (Part("Ana", 10, 310, True, 40), Part("Luis", 9, 60, True, 0)),
             "in_progress",
-            N_("The first example where the winner must also go out."),
+            N_("The first example again, where the winner must also go out."),
             {"win": "must_go_out"},
         ),
         "immediate": Tale(

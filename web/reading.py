@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.house import SWITCHES, House
+from rules.house import POINTS, SWITCHES, House
 from rules.phases import Phase, cards_of
 from rules.scoring import Limits, left_after
 from rules.variants import Course, course
@@ -12,7 +12,7 @@ from web.catalogs import NAMES, Catalog
 from web.choices import LanguageChoice
 from web.contents import BY_NAME, CHAPTERS, Chapter, neighbors
 from web.figures import Figures, figures
-from web.in_force import VALUES, in_force
+from web.in_force import POINT_NAMES, VALUES, in_force
 from web.phase_cards import PhaseSign, phase_sign
 from web.texts.terms import cards_words, points_words
 
@@ -30,12 +30,13 @@ class Table:
     """How the table plays that this phone keeps score for, or how it is usually played.
 
     ``rules`` are those of the game in play, empty without one; ``lead`` says whose ``ways`` (by
-    switch) follow.
+    switch) follow, and the ``values`` of cards that are not the usual ones, "" for none.
     """
 
     rules: tuple[str, ...]
     lead: str
     ways: Mapping[str, Way]
+    values: str
     house: House
     course: Course
 
@@ -101,11 +102,12 @@ def table_of(kept: KeptGame | None, words: Catalog) -> Table:
     """How the table of this game plays; without one, how it is usually played."""
     if kept is None:
         lead = words.gettext("By the usual rules:")
-        return Table((), lead, ways(House(), words), House(), course())
+        return Table((), lead, ways(House(), words), "", House(), course())
     house = kept.game.house
     lead = words.gettext("At this table:")
     told = in_force(kept.start, words)
-    return Table(told, lead, ways(house, words), house, kept.game.course)
+    values = unusual_values(house, words)
+    return Table(told, lead, ways(house, words), values, house, kept.game.course)
 
 
 def ways(house: House, words: Catalog) -> dict[str, Way]:
@@ -114,6 +116,16 @@ def ways(house: House, words: Catalog) -> dict[str, Way]:
         name: Way(words.gettext(VALUES[name, getattr(house, name)]), _is_usual(house, name))
         for name in SWITCHES
     }
+
+
+def unusual_values(house: House, words: Catalog) -> str:
+    """What cards cost here, where that is not the usual."""
+    told = ((name, getattr(house.points, name)) for name in POINTS)
+    return ", ".join(
+        words.gettext(POINT_NAMES[name]) % {"points": points}
+        for name, points in told
+        if points != getattr(House().points, name)
+    )
 
 
 def _is_usual(house: House, name: str) -> bool:

@@ -199,7 +199,7 @@ TOPICS = (
 )
 
 SILENT = (
-    Silence("deck", N_("How many cards?"), (BOX,), N_("108.")),
+    Silence("deck", N_("How many cards?"), (BOX,), N_("108, not counting the lists of phases.")),
     Silence("players", N_("How many players?"), (BOX,), N_("2 to 6; more with a second deck.")),
     Silence("wrap", N_("Does a run go on from 12 to 1?"), (), N_("No; it is a switch.")),
     Silence("longest", N_("How long can a run get?"), (), N_("Twelve cards, all numbers.")),
@@ -208,7 +208,7 @@ SILENT = (
         "end",
         N_("At which end is a wild?"),
         (),
-        N_("Where the one says who lays it; it stays there."),
+        N_("Where whoever lays it says. There it stays."),
     ),
     Silence(
         "skip-limit",

@@ -101,7 +101,7 @@ def _did(part: Part, words: Catalog) -> str:
     out = part.points == 0 if part.out is None else part.out
     laid = words.gettext("laid") if part.laid else words.gettext("not laid")
     points = words.gettext("points?") if part.points is None else points_words(part.points, words)
-    return ", ".join([laid, *([words.gettext("out")] if out else []), points])
+    return ", ".join([laid, *([words.gettext("went out")] if out else []), points])
 
 
 def _state(found: Replay) -> str:

@@ -132,7 +132,7 @@ TOLD = [
     ("variants", "1, 3, 5, 7 and 9 Only these five, one after the other; phase 9 ends"),
     ("variants", f"1 to {MOST_PHASES} phases"),
     ("variants", f"more than {MOST_LAID} cards"),
-    ("sources", f"How many cards? {USUAL.cards}."),
+    ("sources", f"How many cards? {USUAL.cards}, not"),
     ("sources", f"How many players? {LEAST_PLAYERS} to {MOST_PLAYERS}; more"),
 ]
 
@@ -183,6 +183,7 @@ class TestPhases:
     def test_the_values_of_the_table_count(self, client, club):
         play(client, club, switches={"points": {"wild": 40}})
         assert "at most 4 cards, 160 points" in entry_of(client, "phase-1")
+        assert "<strong>At this table:</strong> wild: 40" in read(client, "/rules/phases")
 
     def test_phases_of_its_own_are_those_of_the_table(self, client, club):
         play(client, club, variant="custom", phases=(phase("color_run 6"),))
@@ -213,6 +214,17 @@ class TestThisTable:
             "Usual rules",
             "runs go on from 12 to 1",
         ]
+
+    def test_where_a_switch_decides_the_text_says_how_it_stands_here(self, client, club):
+        usual = '<p class="here"><strong>By the usual rules:</strong> runs end at 12.</p>'
+        assert usual in read(client, "/rules/laying")
+        play(client, club, switches={"wrap_runs": True, "decks": 2})
+        here = (
+            '<p class="here differs"><strong>At this table:</strong> runs go on from 12 to 1.</p>'
+        )
+        assert here in read(client, "/rules/laying")
+        assert "at this table" in read(client, "/rules/house").split('id="decks"')[1]
+        assert "ten cards are worth 50 to 250 points." in read(client, "/rules/scoring")
 
     def test_a_game_that_is_over_is_played_no_more(self, client, club):
         game = play(client, club, switches={"wrap_runs": True})
