@@ -23,6 +23,11 @@ IMPURE = {
     *("socket", "sqlite3", "subprocess", "sys", "tempfile", "threading", "time", "urllib", "uuid"),
 }
 FRAMEWORKS = {"flask", "werkzeug", "jinja2"}
+RULINGS = (
+    *("__init__", "checks", "examples", "finding", "going_out", "hitting", "laying", "phases"),
+    *("played", "rounds", "ruling", "runs", "scoring", "shown", "skips", "table", "telling"),
+    *("trials", "wilds", "winning"),
+)
 # Values in, values out: these know no HTTP.
 PLAIN = {
     *("web/arguments.py", "web/hand_questions.py", "web/hand_verdicts.py", "web/hit_answers.py"),
@@ -72,6 +77,7 @@ PLAIN = {
     *("web/round_forms.py", "web/round_words.py", "web/sayings.py", "web/screens.py"),
     *("web/sections.py", "web/sheet.py", "web/signs.py", "web/standing.py"),
     *("web/start_corrections.py", "web/start_forms.py", "web/start_pages.py"),
+    *(f"web/rulings/{name}.py" for name in RULINGS),
     *("web/start_screens.py", "web/start_words.py", "web/story.py", "web/switches.py"),
     *("web/tie.py", "web/verdicts.py", "web/viewers.py"),
 }

@@ -22,6 +22,7 @@ from web import (
     phones,
     referee,
     rounds,
+    rulings_pages,
     starts,
 )
 
@@ -47,5 +48,6 @@ def register(app: Flask) -> None:
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(chapters.blueprint)
+    app.register_blueprint(rulings_pages.blueprint)
     app.register_blueprint(api.blueprint)
     cli.register(app)

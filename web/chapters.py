@@ -15,6 +15,7 @@ from web.examples import drawn
 from web.figures import card_values, figures, hand_limits, notation
 from web.languages import words
 from web.reading import Page, page, phase_entries, reading
+from web.rulings.shown import contents
 from web.source_pages import sources as sources_of
 from web.tales import told
 from web.texts.terms import phase_words
@@ -27,8 +28,8 @@ More = Mapping[str, Any]
 
 @blueprint.get("/rules")
 def index() -> str:
-    """The chapters, and what this table plays."""
-    return render_template("rules/index.html", page=page_now())
+    """The chapters, what this table plays, and what people argue about."""
+    return render_template("rules/index.html", page=page_now(), rulings=contents(words()))
 
 
 @blueprint.get("/rules/<name>")

@@ -15,11 +15,11 @@ GOING_OUT = Topic(
             (
                 no(N_("No: the last card may be discarded or added to a group.")),
                 yes(
-                    N_("Yes: here the last card must be discarded."),
+                    N_("Yes: the last card must be discarded."),
                     go_out="discard_only",
                 ),
                 yes(
-                    N_("Yes: here, without a discard, you wait with no cards and play on."),
+                    N_("Yes: without a discard you wait with no cards and play on."),
                     go_out="float",
                 ),
             ),
@@ -33,11 +33,11 @@ GOING_OUT = Topic(
             (
                 yes(N_("Yes: all eleven cards may be laid, and you are out.")),
                 no(
-                    N_("No: here one card must be kept to discard, so ten can be laid."),
+                    N_("No: one card must be kept to discard, so ten can be laid."),
                     go_out="discard_only",
                 ),
                 yes(
-                    N_("Yes, but here you are not out before you discard a last card."),
+                    N_("Yes, but you are not out before you discard a last card."),
                     go_out="float",
                 ),
             ),
@@ -54,11 +54,11 @@ GOING_OUT = Topic(
             (
                 no(N_("No: the round is over as soon as the first one has none left.")),
                 no(
-                    N_("No: the round is over with the discard of the first last card."),
+                    N_("No: the first last card to be discarded ends the round."),
                     go_out="discard_only",
                 ),
                 yes(
-                    N_("Yes: here one may wait without cards until a discard ends the round."),
+                    N_("Yes: one may wait without cards until a discard ends the round."),
                     go_out="float",
                 ),
             ),

@@ -23,7 +23,7 @@ HITTING = Topic(
             (
                 yes(N_("Yes: once your phase lies, every group on the table takes cards.")),
                 no(
-                    N_("No: here only your own groups; those of others from your next turn on."),
+                    N_("No: only your own groups; those of others from your next turn on."),
                     same_turn_hit_others=False,
                 ),
             ),

@@ -56,7 +56,7 @@ LAYING = Topic(
             (
                 yes(N_("Yes, as long as the extra cards belong to the same groups.")),
                 no(
-                    N_("No: here each group has exactly as many cards as the phase asks for."),
+                    N_("No: each group has exactly as many cards as the phase asks for."),
                     exact_laydown=True,
                 ),
             ),

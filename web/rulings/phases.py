@@ -44,8 +44,8 @@ PHASES = Topic(
             ),
             said_by("S1 S3 box", against="S1"),
             N_(
-                "The rule card lists it like that, but speaks of colors “from phase 7 on” "
-                "where it explains hitting."
+                "The rule card lists it like that; only where it explains hitting "
+                "does it have colors begin with phase 7."
             ),
             (
                 meld(7, "4 4 4 4 9 9 9 W", "ok"),
@@ -80,7 +80,7 @@ PHASES = Topic(
             (
                 no(N_("No: the phases come in order, and you lay the one that you are on.")),
                 yes(
-                    N_("Yes: here any phase may be laid in any round, each of them once."),
+                    N_("Yes: any phase may be laid in any round, each of them once."),
                     order="pick",
                 ),
             ),
@@ -108,7 +108,7 @@ PHASES = Topic(
             (
                 no(N_("No: whoever has not laid tries the same phase again next round.")),
                 yes(
-                    N_("Yes: here everybody moves on after every round, laid or not."),
+                    N_("Yes: everybody moves on after every round, laid or not."),
                     order="all_advance",
                 ),
             ),

@@ -14,7 +14,7 @@ RUNS = Topic(
             N_("Does a run go on from 12 to 1: 11-12-1-2?"),
             (
                 no(N_("No: a run ends at 12, and after that comes nothing.")),
-                yes(N_("Yes: here 1 follows 12."), wrap_runs=True),
+                yes(N_("Yes: 1 follows 12, and the run goes on."), wrap_runs=True),
             ),
             FOLLOWS,
             N_("The cards go from 1 to 12; only a fan page on the web lets them go round."),
@@ -34,7 +34,7 @@ RUNS = Topic(
         ),
         Ruling(
             "number-twice-in-a-run",
-            N_("Three, four, five, five, six: may a number come twice in a run?"),
+            N_("3-4-5-5-6: may a number come twice in a run?"),
             (no(N_("No: each number comes once, and the second 5 stays in your hand.")),),
             FOLLOWS,
             "",

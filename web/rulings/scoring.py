@@ -63,7 +63,7 @@ SCORING = Topic(
                         "any others are reference cards."
                     )
                 ),
-                so(N_("Here it is two decks, so 216, with 16 wilds and 8 skips."), decks=2),
+                so(N_("Two decks have 216, with 16 wilds and 8 skips."), decks=2),
             ),
             said_by("box"),
             "",

@@ -14,7 +14,7 @@ SKIPS = Topic(
             N_("Who misses a turn: the next player, or whoever I choose?"),
             (
                 so(N_("Whoever you choose; you say it as you play the skip.")),
-                so(N_("The next player: here you do not choose."), skip_target="next"),
+                so(N_("The next player: you do not choose."), skip_target="next"),
             ),
             said_by("S1 box", against="S0 S2 S3"),
         ),
@@ -55,7 +55,7 @@ SKIPS = Topic(
             N_("A skip lies on top of the discards. May I draw it?"),
             (no(N_("No: a skip is never drawn from there, so draw from the other pile.")),),
             said_by("S1 box", against="S0 S2 S3"),
-            N_("The guides say “the top card” and make no exception."),
+            N_("The guides make no exception for it."),
         ),
         Ruling(
             "first-card-a-skip",

@@ -37,7 +37,7 @@ TABLE = Topic(
             N_("Who deals the next round?"),
             (
                 so(N_("The player to the left of whoever dealt.")),
-                so(N_("The same player: here the deal does not move."), dealer="fixed"),
+                so(N_("The same player: the deal does not move."), dealer="fixed"),
             ),
             said_by("S1 box"),
             N_("The guides say nothing about it."),

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from rules.cards import cards
 from rules.errors import RulesError
 from rules.facts import Fact, GameStarted, Result, RoundScored, Standing, TieBreakWon
-from rules.game import Game
 from rules.hits import HitVerdict, check_hit
 from rules.melds import Verdict, check_cards
 from rules.phases import PHASES
 from rules.replay import Replay, replay
 from rules.scoring import (
+    Doubt,
     counts_of,
     doubts,
     left_after,
@@ -19,7 +19,6 @@ from rules.scoring import (
     refuse_beyond_deck,
     ten_cards,
 )
-from rules.seats import started
 from web.rulings.examples import Example, Hit, Kept, Meld, Round, Seat
 from web.rulings.ruling import Table
 
@@ -36,10 +35,10 @@ def hit_verdict(told: Hit, table: Table) -> HitVerdict:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """The points of a hand, and the codes of what is hard to believe about it."""
+    """The points of a hand, and what is hard to believe about it."""
 
     points: int
-    doubts: tuple[str, ...] = ()
+    doubts: tuple[Doubt, ...] = ()
 
 
 def counted(told: Kept, table: Table) -> Counted:
@@ -50,7 +49,7 @@ def counted(told: Kept, table: Table) -> Counted:
     laid = PHASES.get(told.phase or 0)
     limits = left_after(laid, house) if laid else ten_cards(house.points, house.decks)
     found = doubts(points, len(hand), limits, laid is not None, told.phase)
-    return Counted(points, tuple(each.code for each in found))
+    return Counted(points, tuple(found))
 
 
 def played(told: Round, table: Table) -> Replay:
@@ -63,11 +62,6 @@ def played(told: Round, table: Table) -> Replay:
     if found.game.status == "tiebreak" and told.tiebreak:
         found = _accepted([*facts, TieBreakWon(*told.tiebreak)])
     return found
-
-
-def before(told: Round, table: Table) -> Game:
-    """The game before the round. Raises `RulesError` where there is none."""
-    return started(_start(told, table))
 
 
 def _accepted(facts: Sequence[Fact]) -> Replay:
@@ -119,7 +113,7 @@ def _claim_of_hand(told: Kept, table: Table) -> str:
         found = counted(told, table)
     except RulesError as error:
         return error.code
-    return " ".join([str(found.points), *found.doubts])
+    return " ".join([str(found.points), *(each.code for each in found.doubts)])
 
 
 def _claim_of_round(told: Round, table: Table) -> str:

@@ -15,7 +15,7 @@ WILDS = Topic(
             (
                 yes(N_("Yes, as long as the phase as a whole has a card with a number.")),
                 no(
-                    N_("No: here every group needs a card with a number."),
+                    N_("No: every group needs a card with a number."),
                     natural_per_group=True,
                 ),
             ),
@@ -31,9 +31,9 @@ WILDS = Topic(
             N_("I hold six wilds. Is that phase 1?"),
             (
                 no(N_("No: at least one card with a number must be in the phase.")),
-                yes(N_("Yes: here wilds alone will do."), allow_all_wild=True),
+                yes(N_("Yes: wilds alone will do."), allow_all_wild=True),
                 no(
-                    N_("No: here every group needs a card with a number."),
+                    N_("No: every group needs a card with a number."),
                     allow_all_wild=True,
                     natural_per_group=True,
                 ),
@@ -56,7 +56,7 @@ WILDS = Topic(
                     )
                 ),
                 so(
-                    N_("There is no such group here: each needs a card with a number."),
+                    N_("There is no such group: each needs a card with a number."),
                     natural_per_group=True,
                 ),
             ),
@@ -113,7 +113,7 @@ WILDS = Topic(
             N_("May I play a wild as a skip?"),
             (no(N_("No: it stands for a number or a color, never for a skip.")),),
             said_by("S0 S2 S3 box", against="S1"),
-            N_("The rule card says “any other card”, which hardly means this."),
+            N_("Taken to the letter the rule card would allow it; that is hardly meant."),
         ),
         Ruling(
             "first-card-a-wild",

@@ -4,7 +4,7 @@ from web.rulings.examples import Round, laid, not_laid
 from web.rulings.ruling import ALL, Ruling, Topic, no, said_by, so, yes
 from web.texts.terms import N_
 
-BY_TOTAL = N_("The lowest total after the last round: here everybody plays the same phases.")
+BY_TOTAL = N_("The lowest total after the last round: everybody plays the same phases.")
 BY_PHASES = N_("Whoever has the most phases after the last round, then the lowest total.")
 
 WINNING = Topic(
@@ -18,11 +18,11 @@ WINNING = Topic(
             (
                 so(N_("You do: phase 10 is complete with the end of the round, out or not.")),
                 so(
-                    N_("Nobody yet: here you must also be the one who goes out."),
+                    N_("Nobody yet: you must also be the one who goes out."),
                     win="must_go_out",
                 ),
                 so(
-                    N_("You did, the moment you laid: here that ends the game."),
+                    N_("You did, the moment you laid: that ends the game."),
                     win="immediate",
                 ),
                 so(BY_TOTAL, order="all_advance"),
@@ -30,13 +30,13 @@ WINNING = Topic(
             ),
             said_by("S3 box", against="S0 S2"),
             N_(
-                "In two of the guides the winner must run out of cards; "
-                "the third says “a player” instead, and the other two misread it."
+                "Two of the guides ask the winner to run out of cards: a slip of translation, "
+                "since in the third any player may."
             ),
             (
                 Round(
                     (laid("Ana", 10, 310, 25), laid("Luis", 9, 180, 0)),
-                    ("Ana", "", "out_required", None, None),
+                    ("Ana", "", None, None, None),
                 ),
                 Round(
                     (laid("Ana", 10, 310, 25), laid("Luis", 9, 180, 10)),
@@ -51,11 +51,11 @@ WINNING = Topic(
             (
                 so(N_("The lowest total of the two, even if the other one went out.")),
                 so(
-                    N_("Whoever of the two went out: here that is part of winning."),
+                    N_("Whichever of the two went out: going out is part of winning."),
                     win="must_go_out",
                 ),
                 so(
-                    N_("That cannot be: here the first to lay it has won at once."),
+                    N_("That cannot be: the first to lay it has won at once."),
                     win="immediate",
                 ),
                 so(BY_TOTAL, order="all_advance"),
@@ -87,7 +87,7 @@ WINNING = Topic(
                     ),
                     tiebreak_win="first_out",
                 ),
-                so(N_("They share the win: here no tie-break is played."), tiebreak_win="shared"),
+                so(N_("They share the win: no tie-break is played."), tiebreak_win="shared"),
             ),
             said_by("S0 S2 S3", against="box"),
             N_("The rule card says nothing about equal points. Nothing is scored in a tie-break."),
@@ -110,7 +110,7 @@ WINNING = Topic(
                     )
                 ),
                 yes(
-                    N_("Yes: here everybody plays the same phases, and only points count."),
+                    N_("Yes: everybody plays the same phases, and only points count."),
                     order="all_advance",
                 ),
                 no(BY_PHASES, order="fixed_rounds"),
@@ -134,11 +134,11 @@ WINNING = Topic(
             (
                 no(N_("No: the round is played to its end, and others may still complete theirs.")),
                 no(
-                    N_("No: here you win when you go out as well, and the round goes on."),
+                    N_("No: you win when you go out as well, and the round goes on."),
                     win="must_go_out",
                 ),
                 yes(
-                    N_("Yes: here the first to lay the last phase wins at once."),
+                    N_("Yes: the first to lay the last phase wins at once."),
                     win="immediate",
                 ),
                 no(BY_TOTAL, order="all_advance"),
