@@ -234,6 +234,10 @@ class TestSearch:
         assert both < set(questions(reader(f"{INDEX}?q=wild", "en")))
         assert "12" not in "".join(questions(reader(f"{INDEX}?q=zzz wild", "en")))
 
+    def test_what_is_asked_word_for_word_comes_first(self, reader):
+        assert questions(reader(f"{INDEX}?q=12-1", "en"))[0] == "twelve-then-one"
+        assert questions(reader(f"{INDEX}?q=same turn", "en"))[0] == "own-groups-at-once"
+
     def test_a_hit_in_the_question_comes_before_one_in_the_answer(self, reader):
         found = questions(reader(f"{INDEX}?q=deck", "en"))
         assert found.index("cards-in-the-deck") < found.index("third-copy")

@@ -6,7 +6,7 @@ language.
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -36,9 +36,11 @@ ALIKE: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 class Entry(NamedTuple):
-    """The words of a ruling: of its question, its answers, and the rest."""
+    """The words of a ruling: its question in a ``line``, and as one looks for them those of the
+    question, of the answers, and the rest."""
 
     slug: str
+    line: str
     question: frozenset[str]
     answers: frozenset[str]
     rest: frozenset[str]
@@ -73,19 +75,25 @@ def index(language: str) -> tuple[Entry, ...]:
 def _entry(told: Ruling, words: Catalog) -> Entry:
     answers = " ".join(filled(way.says, House(), words) for way in told.ways)
     rest = f"{filled(told.why, House(), words)} {words.gettext(TOPIC_OF[told.slug].title)}"
-    return Entry(told.slug, *map(_set, (words.gettext(told.question), answers, rest)))
+    question = words.gettext(told.question)
+    looked_for = (frozenset(words_of(text)) for text in (question, answers, rest))
+    return Entry(told.slug, _line(words_of(question)), *looked_for)
 
 
-def _set(text: str) -> frozenset[str]:
-    return frozenset(words_of(text))
+def _line(words: Sequence[str]) -> str:
+    """Words one after the other, with a space on either side."""
+    return f" {' '.join(words)} "
 
 
 def found(query: str, language: str) -> Found:
-    """The rulings in which all words of the query begin a word; question hits first."""
+    """The rulings in which all words of the query begin a word.
+
+    First those that ask just that, word for word, then those with the words in the question.
+    """
     asked = words_of(query[:LONGEST])[:MOST_WORDS]
     entries = index(language)
     ranked = sorted(_ranks(asked, entries, language)) if asked else []
-    slugs = tuple(entries[place].slug for _, place in ranked)
+    slugs = tuple(entries[place].slug for *_, place in ranked)
     if slugs or len(asked) < 2:
         return Found(slugs)
     return Found((), tuple(_alone(query, entries, language)))
@@ -93,13 +101,14 @@ def found(query: str, language: str) -> Found:
 
 def _ranks(
     asked: list[str], entries: tuple[Entry, ...], language: str
-) -> Iterable[tuple[int, int]]:
-    """How far from the question the words stand, and the place of the ruling."""
+) -> Iterable[tuple[bool, int, int]]:
+    """Does the question not say just that, how far from it the words stand, and the place."""
+    line = _line(asked)
     for place, entry in enumerate(entries):
         distances = [_distance(word, entry, language) for word in asked]
         told = [each for each in distances if each is not None]
         if len(told) == len(distances):
-            yield sum(told), place
+            yield line not in entry.line, sum(told), place
 
 
 def _distance(word: str, entry: Entry, language: str) -> int | None:
