@@ -1,7 +1,7 @@
 """Examples in the rules: cards, judged by the referee itself and drawn with what it says."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -12,6 +12,7 @@ from rules.melds import Verdict, check_groups
 from rules.phases import PHASES, ObjectiveKind, Phase
 from rules.scoring import counts_of, points_of
 from web.catalogs import Catalog
+from web.notation import typed
 from web.questions import Question, address
 from web.signs import Face, face, faces_of, spoken
 from web.texts import hit_sentence, verdict_sentence
@@ -137,11 +138,11 @@ def _row(group: list[tuple[Card, bool]], words: Catalog) -> tuple[tuple[Face, ..
 
 
 def _query(meld: Meld) -> str:
-    """The question to the referee's page; it knows the printed phases alone."""
-    if not isinstance(meld.phase, int):
-        return ""
-    told = tuple(meld.laid.replace("|", " ").split())
-    return address(Question(number=meld.phase, told=told, switches=tuple(meld.switches.items())))
+    """The question to the referee's page, as the cards lie."""
+    asked = Question(typed=typed(meld.laid), switches=tuple(meld.switches.items()))
+    if isinstance(meld.phase, int):
+        return address(replace(asked, number=meld.phase))
+    return address(replace(asked, objectives=meld.phase))
 
 
 def _hit(hit: Hit, words: Catalog) -> Drawn:

@@ -11,9 +11,9 @@ from web.open_phases import Table, preset, table_of, with_house
 from web.phones import database, holder, keep
 from web.questions import Question, address, question, tells_a_phase
 from web.screens import Screen, screen
-from web.starts import TOUCHED
 from web.texts import problem_detail
 from web.verdicts import Answer, answer
+from web.visits import TOUCHED
 
 blueprint = Blueprint("referee", __name__)
 ASKS = "asks"
