@@ -66,9 +66,9 @@ def _read(database: Database, club: str, game: str, known: KeptGame | None) -> K
         return known
     more = tuple([_entry(*row[5:]) for row in found if row[5] is not None])
     entries = (*known.entries, *more) if known else more
-    names = players.names_of(database, club, people_in(entries))
+    names, came = players.known(database, club, people_in(entries))
     told = title, note, played_on
-    return KeptGame(club, game, version, entries, names, *told, erased_at=erased_at)
+    return KeptGame(club, game, version, entries, names, *told, erased_at=erased_at, came=came)
 
 
 def _entry(
@@ -184,7 +184,7 @@ def append(
     except IntegrityError:
         return _settled(database, game, token, digest)
     new.__dict__["replay"] = found  # it need not be worked out again
-    if phone is not None:  # else nobody here knows yet what this phone is called
+    if phone is not None and names == game.names:  # else it is not known what or who that is
         _remember(new)
     return new
 

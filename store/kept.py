@@ -47,7 +47,8 @@ class KeptGame:
 
     ``version`` counts every change, ``seq`` is that of the last fact. ``played_on``: the date the
     club gave it (ISO 8601), or None. ``is_fresh``: this very request recorded the last fact.
-    ``erased_at`` in ms.
+    ``erased_at`` in ms. ``came``: how many players of the club had come before each, by id; of
+    whoever came with the last fact it is not known yet.
     """
 
     club: str
@@ -60,6 +61,7 @@ class KeptGame:
     played_on: str | None = None
     is_fresh: bool = field(default=False, compare=False)
     erased_at: int | None = None
+    came: Mapping[Player, int] = field(default_factory=dict, compare=False)
 
     @property
     def seq(self) -> int:

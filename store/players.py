@@ -53,6 +53,20 @@ def names_of(database: Database, club: str, players: Iterable[Player]) -> dict[P
     return dict(rows(database, query, club, *wanted)) if wanted else {}
 
 
+def known(
+    database: Database, club: str, players: Iterable[Player]
+) -> tuple[dict[Player, str], dict[Player, int]]:
+    """The present names of these players, and how many of the club had come before each."""
+    wanted = sorted(set(players))
+    if not wanted:
+        return {}, {}
+    query = f"""SELECT id, name, (SELECT COUNT(*) FROM player AS earlier
+        WHERE earlier.club = player.club AND earlier.created_at < player.created_at)
+        FROM player WHERE club = ? AND id IN ({", ".join("?" * len(wanted))})"""
+    found = rows(database, query, club, *wanted)
+    return {each: name for each, name, _ in found}, {each: came for each, _, came in found}
+
+
 def cast(database: Database, club: str, told: Sequence[str]) -> Cast:
     """The players of these names; whoever bears none yet is to become one, by `add`.
 

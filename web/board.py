@@ -123,7 +123,7 @@ def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False
 def people(kept: KeptGame) -> dict[Player, Person]:
     """Everybody at the table, in seat order, leavers included."""
     names = {seat.player: kept.names[seat.player] for seat in kept.game.seats}
-    faces = discs(names)
+    faces = discs(names, kept.came)
     return {player: Person(player, name, faces[player]) for player, name in names.items()}
 
 

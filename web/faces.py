@@ -1,11 +1,13 @@
 """How a player is drawn: a disc with an initial, two letters where initials clash, and a tone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from unicodedata import category
 
 TONES = 12
 """As many as can sit at a table."""
+LATEST = 1_000_000
+NOBODY: Mapping[str, int] = {}
 JOINER = "\u200d"
 
 
@@ -17,8 +19,12 @@ class Disc:
     tone: int
 
 
-def discs(names: Mapping[str, str]) -> dict[str, Disc]:
-    """Everybody's disc; ``names`` by player, in seat order."""
+def discs(names: Mapping[str, str], came: Mapping[str, int] = NOBODY) -> dict[str, Disc]:
+    """Everybody's disc; ``names`` by player, in seat order.
+
+    A tone is kept from game to game: it follows from how many ``came`` to the club before.
+    """
+    tones = _tones(list(names), came)
     signs = {player: _signs(name) for player, name in names.items()}
     initials = [sign[:1] for sign in signs.values()]
     found: dict[str, Disc] = {}
@@ -27,7 +33,18 @@ def discs(names: Mapping[str, str]) -> dict[str, Disc]:
         ways = [own[0]] if initials.count(own[:1]) == 1 else _pairs(own)
         numbers = map(str, range(seat + 1, seat + len(names) + 2))
         letters = next(each for each in (*ways, *numbers) if each not in taken)
-        found[player] = Disc(letters, seat % TONES)
+        found[player] = Disc(letters, tones[player])
+    return found
+
+
+def _tones(players: Sequence[str], came: Mapping[str, int]) -> dict[str, int]:
+    """Of two whose tones are the same, the one who came later has the next that is free."""
+    found: dict[str, int] = {}
+    for player in sorted(players, key=lambda each: came.get(each, LATEST)):
+        wish = came.get(player, 0)
+        free = [(wish + step) % TONES for step in range(TONES)]
+        taken = found.values()
+        found[player] = next((each for each in free if each not in taken), wish % TONES)
     return found
 
 

@@ -87,7 +87,7 @@ def people_screen(
 ) -> PeopleScreen:
     """The page; ``faults`` belong to what was ``typed``."""
     game = kept.game
-    faces = discs({seat.player: kept.names[seat.player] for seat in game.seats})
+    faces = discs({seat.player: kept.names[seat.player] for seat in game.seats}, kept.came)
     errors = sentences(faults, kept.names, words)
     away = [(seat.player, faces[seat.player]) for seat in game.seats if seat.is_left]
     sitting = {seat.player for seat in game.seats}

@@ -192,7 +192,7 @@ def page(name: str, kept: KeptGame, place: int, **told: object) -> str:
         seq=kept.seq,
         place=place,
         token=secrets.token_urlsafe(12),
-        discs=discs({seat.player: kept.names[seat.player] for seat in kept.game.seats}),
+        discs=discs({seat.player: kept.names[seat.player] for seat in kept.game.seats}, kept.came),
         **told,
     )
 

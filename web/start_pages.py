@@ -12,7 +12,7 @@ from rules.variants import VARIANTS as ALL_VARIANTS
 from web.catalogs import Catalog
 from web.choices import Choice, choices
 from web.drafts import Draft, SeatDraft, Told, names_in
-from web.faces import Disc, discs
+from web.faces import NOBODY, Disc, discs
 from web.in_force import VALUES
 from web.naming import refusal_words
 from web.own_phases import OwnPhase, own_phase
@@ -84,14 +84,15 @@ def parts(
     asked: Mapping[int, Sequence[InForce]],
     words: Catalog,
     first_round: int = 1,
+    came: Mapping[Player, int] = NOBODY,
 ) -> Parts:
     """The fields of a draft. ``kept`` are names by id, ``known`` the people to choose from;
     ``asked``: the rounds that each forgotten player's seat is asked for, the first of which is
-    ``first_round`` at the table.
+    ``first_round`` at the table; ``came`` is for the discs (`web.faces`).
     """
     names = names_in(draft, kept, words)
     return Parts(
-        tuple(_seats(draft, names, asked, words, first_round - 1)),
+        tuple(_seats(draft, names, asked, words, first_round - 1, came)),
         _known(names, known),
         choices(VARIANTS, draft.variant, words, ABOUT),
         tuple(_phase_choices(PHASES, (draft.last_phase or "5",), words)),
@@ -122,8 +123,9 @@ def _seats(
     asked: Mapping[int, Sequence[InForce]],
     words: Catalog,
     before: int,
+    came: Mapping[Player, int],
 ) -> Iterator[Seat]:
-    faces = discs(dict(zip((seat.player for seat in draft.seats), names, strict=True)))
+    faces = discs(dict(zip((seat.player for seat in draft.seats), names, strict=True)), came)
     numbers = tuple(_numbers(draft))
     for at, (seat, name) in enumerate(zip(draft.seats, names, strict=True)):
         yield Seat(

@@ -71,7 +71,7 @@ def start_screen(
     rounds = [each.said for each in kept.replay.recorded_rounds]
     asked = dict.fromkeys(forgotten(kept.start, draft), rounds) if rounds else {}
     errors = sentences(faults, names or kept.names, words)
-    shown = parts(draft, kept.names, known, asked, words, kept.replay.first_round)
+    shown = parts(draft, kept.names, known, asked, words, kept.replay.first_round, kept.came)
     places = set(fields_of(shown))
     return StartScreen(
         id=kept.id,

@@ -45,3 +45,21 @@ def test_no_two_discs_are_alike(names):
 
 def test_a_tone_goes_with_the_seat():
     assert discs({"x": "Ann", "y": "Bo"}) == {"x": Disc("A", 0), "y": Disc("B", 1)}
+
+
+def tones(seats, **came):
+    return [disc.tone for disc in discs({name: name for name in seats.split()}, came).values()]
+
+
+def test_a_tone_is_kept_wherever_one_sits_and_whoever_plays():
+    club = {"Ann": 4, "Bo": 5, "Cy": 6}
+    assert tones("Ann Bo Cy", **club) == [4, 5, 6]
+    assert tones("Cy Ann", **club) == [6, 4]
+
+
+def test_of_two_with_the_same_tone_the_later_one_gets_the_next():
+    assert tones("Bo Ann Cy", Ann=3, Bo=15, Cy=4) == [5, 3, 4]
+
+
+def test_whoever_is_new_gets_a_tone_that_is_left():
+    assert tones("Di Ann Bo", Ann=0, Bo=1) == [2, 0, 1]

@@ -307,3 +307,21 @@ def test_a_board_is_light(ann, club):
     files = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', page))
     assert wire(ann, at(game)) <= 8_000
     assert wire(ann, at(game)) + sum(wire(ann, each) for each in files) <= 60_000
+
+
+def tones(client, game):
+    """The tone of each player's disc, by name."""
+    row = r'class="disc tone-(\d+)".*?<strong class="name">([^<]+)<'
+    return {name: tone for tone, name in re.findall(row, client.get(at(game)).text, re.DOTALL)}
+
+
+def test_a_player_keeps_a_tone_in_all_games_of_the_club(ann, club):
+    three = tones(ann, club.start("Ann Bo Cy"))
+    assert len(set(three.values())) == 3
+    assert tones(ann, club.start("Cy Ann")).items() <= three.items()
+    game = club.start("Bo Cy")
+    joined = ann.post(at(game, "/joins"), data={"seq": "0", "token": "j", "name": "Di"})
+    assert joined.status_code == 303
+    four = tones(ann, game)
+    assert {**four, **three} == {**three, **four}
+    assert len({**three, **four}) == len({*three.values(), *four.values()}) == 4
