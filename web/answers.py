@@ -10,7 +10,7 @@ from web.catalogs import Catalog
 from web.hints import Hint, Row
 from web.notation import read
 from web.phase_cards import specimen
-from web.phase_texts import SHOWN, phase_told
+from web.phase_texts import refusal_of
 from web.questions import Question, address
 from web.signs import GAP, Face, face, faces_of, spoken
 from web.texts import problem_detail
@@ -107,15 +107,9 @@ def unread(asked: Question, words: Catalog) -> Answer:
 
 def no_phase(asked: Question, words: Catalog) -> Answer:
     """What was said to be a phase is none, or none that a hand could lay."""
-    try:
-        phase_told(asked.no_phase)
-    except RulesError as error:
-        if error.code != "no_phase":
-            why = problem_detail(error.code, error.evidence, words.language)
-            return Answer("unclear", words.gettext("No such phase"), why)
-    why = words.gettext("“%(phase)s” is no phase. Choose one above.")
-    told = {"phase": asked.no_phase[:SHOWN]}
-    return Answer("unclear", words.gettext("No such phase"), why % told)
+    error = refusal_of(asked.no_phase)
+    why = problem_detail(error.code, error.evidence, words.language)
+    return Answer("unclear", words.gettext("No such phase"), why)
 
 
 def unclear(asked: Question, words: Catalog, why: str) -> Answer:

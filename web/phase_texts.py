@@ -30,3 +30,12 @@ def phase_told(text: str) -> Phase:
     if len(groups) < len(found) or len(text) > 200:
         raise Unreadable("no_phase", ("objectives",), value=text[:SHOWN])
     return possible(tuple(groups))
+
+
+def refusal_of(text: str) -> RulesError:
+    """Why that is no phase."""
+    try:
+        phase_told(text)
+    except RulesError as error:
+        return error
+    raise LookupError(text)

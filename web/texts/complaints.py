@@ -22,6 +22,7 @@ TITLES = {
     "color_needed": N_("Colors needed"),
     "wild_undeclared": N_("What is the wild?"),
     "too_many_cards": N_("Too many cards"),
+    "no_phase": N_("No such phase"),
     "phase_impossible": N_("Impossible phase"),
     "deck_exceeded": N_("More than the deck holds"),
     "hand_exceeded": N_("Hand too large"),
@@ -108,6 +109,7 @@ COMPLAINTS: Table = {
         ),
         N_("Those are too many cards to judge at once."),
     ),
+    "no_phase": (N_("“%(value)s” is no phase."), N_("That is no phase.")),
     "phase_impossible": (
         counted(
             "needed",
