@@ -36,14 +36,12 @@ ALIKE: Mapping[str, Mapping[str, str]] = MappingProxyType(
 
 
 class Entry(NamedTuple):
-    """The words of a ruling: its question in a ``line``, and as one looks for them those of the
-    question, of the answers, and the rest."""
+    """The words of a ruling, in lines: those of its question, of its answers, and the rest."""
 
     slug: str
-    line: str
-    question: frozenset[str]
-    answers: frozenset[str]
-    rest: frozenset[str]
+    question: str
+    answers: str
+    rest: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +73,8 @@ def index(language: str) -> tuple[Entry, ...]:
 def _entry(told: Ruling, words: Catalog) -> Entry:
     answers = " ".join(filled(way.says, House(), words) for way in told.ways)
     rest = f"{filled(told.why, House(), words)} {words.gettext(TOPIC_OF[told.slug].title)}"
-    question = words.gettext(told.question)
-    looked_for = (frozenset(words_of(text)) for text in (question, answers, rest))
-    return Entry(told.slug, _line(words_of(question)), *looked_for)
+    texts = (words.gettext(told.question), answers, rest)
+    return Entry(told.slug, *(_line(words_of(text)) for text in texts))
 
 
 def _line(words: Sequence[str]) -> str:
@@ -108,17 +105,17 @@ def _ranks(
         distances = [_distance(word, entry, language) for word in asked]
         told = [each for each in distances if each is not None]
         if len(told) == len(distances):
-            yield line not in entry.line, sum(told), place
+            yield line not in entry.question, sum(told), place
 
 
 def _distance(word: str, entry: Entry, language: str) -> int | None:
     """0 for a whole word of the question, 1 for the beginning of one, then answers and the rest."""
     forms = {word, *_alike(word, language)}
-    for distance, held in ((0, entry.question), (2, entry.answers), (4, entry.rest)):
-        if forms & held:
+    for distance, line in ((0, entry.question), (2, entry.answers), (4, entry.rest)):
+        if any(f" {form} " in line for form in forms):
             return distance
         # 1 is no beginning of 12
-        if not word.isdecimal() and any(each.startswith(form) for form in forms for each in held):
+        if not word.isdecimal() and any(f" {form}" in line for form in forms):
             return distance + 1
     return None
 
