@@ -338,7 +338,9 @@ class TestThisTable:
 
 
 def answer(page):
-    return html.unescape(re.search(r'class="answer[^>]*>.*?<strong>([^<]+)</strong>', page)[1])
+    return html.unescape(
+        re.search(r'class="ruling-answer[^>]*>.*?<strong>([^<]+)</strong>', page)[1]
+    )
 
 
 def test_sources_are_named_for_and_against(reader):

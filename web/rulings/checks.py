@@ -79,9 +79,7 @@ def checks(told: Ruling, table: Table, words: Catalog) -> tuple[Check, ...]:
 
 def _check(ruling: Ruling, told: Example, table: Table, words: Catalog) -> Check:
     here = ruling.ways.index(ruling.way(table))
-    said = tuple(
-        _said(ruling, told, at, at == here, table, words) for at in _ways(ruling, told, here)
-    )
+    said = tuple(_said(ruling, told, at, at == here, table, words) for at in _ways(told, here))
     match told:
         case Meld():
             return Check("meld", _meld_lead(told, words), _meld_rows(told, table, words), (), said)
@@ -94,11 +92,14 @@ def _check(ruling: Ruling, told: Example, table: Table, words: Catalog) -> Check
             return Check("", "", (), player_lines(told, here, words), said)
 
 
-def _ways(ruling: Ruling, told: Example, here: int) -> list[int]:
-    """The ways to play of which a verdict is shown: one where all agree."""
+def _ways(told: Example, here: int) -> list[int]:
+    """One way to play for each verdict; of several the table's."""
     if len(set(told.claims)) == 1:
         return [here]
-    return [at for at, claimed in enumerate(told.claims) if claimed is not None]
+    first = {claimed: at for at, claimed in reversed(list(enumerate(told.claims)))}
+    if told.claims[here] is not None:
+        first[told.claims[here]] = here
+    return sorted(at for claimed, at in first.items() if claimed is not None)
 
 
 def _said(

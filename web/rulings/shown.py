@@ -89,7 +89,7 @@ class Listing:
 class Page:
     """One ruling. ``answer`` is the table's, ``answers`` are those of all tables, where they
     differ; ``lead`` and ``tag`` say which table that is; ``chapter`` is where the rules tell
-    more, "" while nothing does."""
+    more."""
 
     frame: Frame
     slug: str
@@ -164,7 +164,7 @@ def page(slug: str, played: Played, lang: str | None, words: Catalog) -> Page:
     here = next(each for each in found_answers if each.is_here)
     question, why = words.gettext(told.question), filled(told.why, table.house, words)
     others = (line(each, table, words) for each in topic.rulings if each is not told)
-    chapter = BY_NAME.get(topic.chapter)
+    chapter = BY_NAME[topic.chapter]
     return Page(
         frame=frame(played, lang, words),
         slug=slug,
@@ -178,8 +178,8 @@ def page(slug: str, played: Played, lang: str | None, words: Catalog) -> Page:
         checks=checks(told, table, words),
         grounds=grounds(told.sources, words),
         topic=_heading(topic, others, words),
-        chapter=chapter.name if chapter else "",
-        chapter_title=words.gettext(chapter.title) if chapter else "",
+        chapter=chapter.name,
+        chapter_title=words.gettext(chapter.title),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from rules.house import SWITCHES, House
 from rules.scoring import ten_cards
 from web.catalogs import Catalog
+from web.contents import BY_NAME
 from web.in_force import VALUES
 from web.rulings.played import Whose
 from web.rulings.ruling import Ruling, Setting, Sign, Sources, Table, Way
@@ -65,11 +66,15 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Grounds:
-    """Who says so, who says otherwise, and what the ruling rests on where nobody says it."""
+    """Who says so, who says otherwise, and what the ruling rests on where nobody says it.
+
+    ``chapter`` is the one that compares the sources.
+    """
 
     said_by: tuple[Source, ...]
     against: tuple[Source, ...]
     words: str
+    chapter: str
 
 
 def line(told: Ruling, table: Table, words: Catalog) -> Line:
@@ -118,6 +123,10 @@ def filled(text: str, house: House, words: Catalog) -> str:
 
 def grounds(told: Sources, words: Catalog) -> Grounds:
     def named(keys: tuple[str, ...]) -> tuple[Source, ...]:
-        return tuple(Source(key, words.gettext(SOURCES[key])) for key in keys)
+        return tuple(
+            Source("" if key == "box" else key, words.gettext(SOURCES[key])) for key in keys
+        )
 
-    return Grounds(named(told.said_by), named(told.against), words.gettext(GROUNDS[told.ground]))
+    chapter = words.gettext(BY_NAME["sources"].title)
+    why = words.gettext(GROUNDS[told.ground])
+    return Grounds(named(told.said_by), named(told.against), why, chapter)
