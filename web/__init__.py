@@ -24,6 +24,7 @@ from web import (
     rounds,
     rulings_pages,
     starts,
+    verdict_pages,
 )
 
 
@@ -43,6 +44,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(referee.blueprint)
     app.register_blueprint(hits.blueprint)
     app.register_blueprint(hands.blueprint)
+    app.register_blueprint(verdict_pages.blueprint)
     app.register_blueprint(rounds.blueprint)
     app.register_blueprint(starts.blueprint)
     app.register_blueprint(keys.blueprint)

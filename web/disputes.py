@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from rules.cards import Card, beyond_deck, is_color_told, natural
-from rules.errors import Unreadable
+from rules.errors import RulesError, Unreadable
 from rules.hands import Laying, find
 from rules.hits import HitVerdict, check_hit
 from rules.house import House
@@ -94,7 +94,7 @@ def meld_verdict(asked: Meld) -> Verdict:
 
     Raises what `rules.melds.check_cards` raises.
     """
-    if not _is_mixed(asked):
+    if not _is_mixed(asked.all_cards, takes_colors(asked.phase)):
         return _judged(asked)
     at = beyond_deck(asked.all_cards, asked.house.decks)
     if not at or any(each.is_skip for each in asked.all_cards):
@@ -105,11 +105,12 @@ def meld_verdict(asked: Meld) -> Verdict:
     return Verdict("deck_exceeded", at_cards=at, evidence=told, depends_on=turning)
 
 
-def _is_mixed(asked: Meld) -> bool:
+def _is_mixed(cards: Cards, needs_colors: bool) -> bool:
+    """Are the cards told in two ways, where that does no harm?"""
     try:
-        is_color_told(asked.all_cards)
+        is_color_told(cards)
     except Unreadable:
-        return not takes_colors(asked.phase)
+        return not needs_colors
     return False
 
 
@@ -149,7 +150,21 @@ def laying(asked: Hand) -> Laying | Lack:
 
 
 def hit_verdict(asked: Hit) -> HitVerdict:
-    """Raises what `rules.hits.check_hit` raises."""
+    """Cards told in two ways are taken as for a meld. Raises what `rules.hits.check_hit` raises."""
+    cards = (*asked.group, asked.card)
+    if not _is_mixed(cards, asked.kind in ("color", "color_run")):
+        return _hit_judged(asked)
+    *group, card = _numbers(cards)
+    verdict = _hit_judged(replace(asked, group=tuple(group), card=card))
+    at = beyond_deck(cards, asked.house.decks)
+    if not at or not verdict.legal:
+        return verdict
+    told = {"cards": tuple(cards[index] for index in at), "decks": asked.house.decks}
+    turning = () if beyond_deck(cards, 2) else ("decks",)
+    return HitVerdict("deck_exceeded", evidence=told, depends_on=turning)
+
+
+def _hit_judged(asked: Hit) -> HitVerdict:
     return check_hit(asked.kind, asked.group, asked.card, asked.turn, asked.owner, asked.house)
 
 
@@ -186,6 +201,15 @@ class Outcome(NamedTuple):
 
     legal: bool | None
     code: str
+
+
+def has_answer(asked: Dispute) -> bool:
+    """Can the rules judge it as it is told?"""
+    try:
+        outcome(asked)
+    except RulesError:
+        return False
+    return True
 
 
 def outcome(asked: Dispute) -> Outcome:

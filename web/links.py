@@ -48,7 +48,7 @@ COUNT_POINTS = ("hand", "points")
 """The kinds for which it matters what a card costs."""
 _TURNS = {each: each for each in ("before_laying", "laid_this_turn", "later")}
 _OWNERS = {each: each for each in ("self", "other")}
-_OBJECTIVES: Mapping[str, ObjectiveKind] = {
+OBJECTIVES: Mapping[str, ObjectiveKind] = {
     "set": "set",
     "run": "run",
     "color": "color",
@@ -103,7 +103,7 @@ def _hand(told: Arguments, house: House) -> Hand:
 
 
 def _hit(told: Arguments, house: House) -> Hit:
-    kind, group, added = _OBJECTIVES[told["kind"]], _cards(told["group"]), card(told["card"])
+    kind, group, added = OBJECTIVES[told["kind"]], _cards(told["group"]), card(told["card"])
     return Hit(kind, group, added, _TURNS[told["turn"]], _OWNERS[told["owner"]], house)
 
 
@@ -134,7 +134,7 @@ def _phase(told: Arguments, house: House) -> tuple[int | None, Phase]:
         number = {str(each): each for each in PHASES}[told["phase"]]
         return number, PHASES[number]
     found = [_OBJECTIVE.fullmatch(each) for each in told["objectives"].split(",")]
-    objectives = [Objective(_OBJECTIVES[each[1]], int(each[2])) for each in found if each]
+    objectives = [Objective(OBJECTIVES[each[1]], int(each[2])) for each in found if each]
     if len(objectives) < len(found):
         raise NoLink("objectives")
     return None, possible(objectives, house.go_out)
