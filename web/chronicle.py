@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Protocol
 
 from rules.acts import Acts
 from rules.facts import (
@@ -89,7 +90,16 @@ class Chronicle:
         self.undone = [self.told[seq] for seq in acts.undone]
 
 
-def phone_words(entry: Entry, phones: list[str], viewer: Viewer, words: Catalog) -> str:
+class Source(Protocol):
+    """By which key something was said, and what that is called."""
+
+    @property
+    def by(self) -> str: ...
+    @property
+    def phone(self) -> str: ...
+
+
+def phone_words(entry: Source, phones: list[str], viewer: Viewer, words: Catalog) -> str:
     """Which phone it was: this one, another by what it is called, or by the order they came in."""
     if entry.by == viewer.key:
         return words.gettext("this phone")

@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
-from store import games, listing
+from store import games, listing, verdicts
 from store.clubs import Holder
 from store.kept import Stale, TokenReused
 from store.latest import Latest
@@ -105,9 +105,10 @@ def sheet(game: str) -> Answer:
 
 @blueprint.get("/games/<game>/log")
 def log(game: str) -> Answer:
-    """Every fact, the newest first."""
+    """Every fact and every verdict that was kept, the newest first."""
     found = opened(game)
-    page = log_of(found.game, found.viewer, words())
+    kept = verdicts.of_game(database(), found.game)
+    page = log_of(found.game, found.viewer, words(), kept)
     return render_template("games/log.html", log=page)
 
 

@@ -18,13 +18,15 @@ from rules.facts import (
 )
 from rules.house import Points
 from rules.results import points_in
-from store.kept import KeptGame
+from store.kept import Entry, KeptGame
+from store.verdicts import KeptVerdict
 from web.catalogs import Catalog
 from web.changes import NOTHING
 from web.chronicle import Chronicle, Told, phone_words, what
 from web.in_force import in_force
 from web.start_words import phase_label
 from web.texts.terms import day_words, points_words
+from web.verdict_lines import VerdictLine, verdict_line, what_words
 from web.viewers import Moment, Viewer
 
 
@@ -41,46 +43,59 @@ class Detail:
 class LogLine:
     """A fact in the log. ``day``: the first line of one that is not today says which it was.
 
-    ``undone``: it was taken back, and does not count.
+    ``undone``: it was taken back, and does not count. ``verdict``: it is one, and no fact.
     """
 
-    seq: int
     day: str
     moment: Moment
     phone: str
     what: str
-    details: tuple[Detail, ...]
-    undone: bool
+    details: tuple[Detail, ...] = ()
+    undone: bool = False
+    verdict: VerdictLine | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """Everything that was said, the newest first."""
+    """Everything that was said, and the verdicts that were kept, the newest first."""
 
     id: str
     lines: tuple[LogLine, ...]
 
 
-def log(kept: KeptGame, viewer: Viewer, words: Catalog) -> Log:
+def log(
+    kept: KeptGame, viewer: Viewer, words: Catalog, verdicts: Sequence[KeptVerdict] = ()
+) -> Log:
     """The log of a game."""
     chronicle = Chronicle(kept)
-    phones = list(dict.fromkeys(entry.by for entry in kept.entries))
-    gone = {told.entry.seq for told in chronicle.told} - {told.entry.seq for told in chronicle.done}
-    newest_first = chronicle.told[::-1]
-    moments = [viewer.moment(told.entry.at) for told in newest_first]
-    lines = [
-        LogLine(
-            told.entry.seq,
-            day,
-            moment,
-            phone_words(told.entry, phones, viewer, words),
-            what(told, kept, words),
-            tuple(_details(told, kept, words)),
-            told.entry.seq in gone and _can_go(told.entry.fact),
-        )
-        for told, moment, day in zip(newest_first, moments, _days(moments, words), strict=True)
-    ]
+    told: list[Told | KeptVerdict] = sorted([*chronicle.told, *verdicts], key=_place)
+    phones = list(dict.fromkeys(_source(each).by for each in told))
+    gone = {each.entry.seq for each in chronicle.told} - {each.entry.seq for each in chronicle.done}
+    newest_first = told[::-1]
+    moments = [viewer.moment(_source(each).at) for each in newest_first]
+    lines = []
+    for each, moment, day in zip(newest_first, moments, _days(moments, words), strict=True):
+        phone = phone_words(_source(each), phones, viewer, words)
+        if isinstance(each, KeptVerdict):
+            asked = what_words(each, kept.names, words)
+            verdict = verdict_line(each, words)
+            lines.append(LogLine(day, moment, phone, asked, verdict=verdict))
+        else:
+            is_undone = each.entry.seq in gone and _can_go(each.entry.fact)
+            details = tuple(_details(each, kept, words))
+            lines.append(LogLine(day, moment, phone, what(each, kept, words), details, is_undone))
     return Log(kept.id, tuple(lines))
+
+
+def _source(told: Told | KeptVerdict) -> Entry | KeptVerdict:
+    return told if isinstance(told, KeptVerdict) else told.entry
+
+
+def _place(told: Told | KeptVerdict) -> tuple[int, float]:
+    """Facts in their order, whatever the clock said; a verdict after those that came before it."""
+    if isinstance(told, KeptVerdict):
+        return told.after, told.at.timestamp()
+    return told.entry.seq, 0
 
 
 def _days(moments: Sequence[Moment], words: Catalog) -> Iterator[str]:
