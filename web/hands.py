@@ -9,6 +9,7 @@ from web import languages
 from web.hand_questions import HandQuestion, address, hand_question, tells_a_hand
 from web.hand_screens import hand_screen
 from web.hand_verdicts import HandAnswer, hand_answer
+from web.offers import offers
 from web.open_phases import Table, house_told, preset
 from web.questions import Question
 from web.referee import ASKS, refuse_too_many, table
@@ -22,7 +23,7 @@ def page() -> str:
     """The whole page, for the question in its URL; or its answer for the person opposite."""
     found = table()
     asked = asked_at(found)
-    shown = {"asked": asked, "answer": answer_to(asked)}
+    shown = {"asked": asked, "answer": answer_to(asked), "offers": offers(asked)}
     if request.args.get("turned") == "yes":
         return render_template("referee/turned.html", **shown, here=url_for("hands.page"))
     words, language = languages.words(), languages.chosen()
@@ -34,7 +35,8 @@ def page() -> str:
 def verdict() -> tuple[str, dict[str, str]]:
     """The answer alone; the browser then shows the URL of the page it belongs to."""
     asked = asked_now()
-    shown = render_template("referee/hand_verdict.html", answer=answer_to(asked), asked=asked)
+    told = {"asked": asked, "answer": answer_to(asked), "offers": offers(asked)}
+    shown = render_template("referee/hand_verdict.html", **told)
     return shown, {"HX-Push-Url": f"{url_for('hands.page')}?{address(asked)}"}
 
 

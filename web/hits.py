@@ -10,6 +10,7 @@ from web.hit_answers import HitAnswer
 from web.hit_questions import HitQuestion, address, hit_question, tells_a_hit
 from web.hit_screens import hit_screen
 from web.hit_verdicts import hit_answer
+from web.offers import groups_laid, offers
 from web.open_phases import Table, house_told
 from web.referee import refuse_too_many, table
 
@@ -22,7 +23,8 @@ def page() -> str:
     """The whole page, for the question in its URL; or its verdict for the person opposite."""
     found = table()
     asked = asked_at(found)
-    shown = {"asked": asked, "answer": answer_to(asked)}
+    answer = answer_to(asked)
+    shown = {"asked": asked, "answer": answer, "offers": offers(asked, answer.kind)}
     if request.args.get("turned") == "yes":
         return render_template("referee/turned.html", **shown, here=url_for("hits.page"))
     chosen = request.args.get("shown", asked.rulebook) != asked.rulebook
@@ -35,7 +37,9 @@ def page() -> str:
 def verdict() -> tuple[str, dict[str, str]]:
     """The verdict alone; the browser then shows the URL of the page it belongs to."""
     asked = asked_now()
-    shown = render_template("referee/hit_verdict.html", answer=answer_to(asked), asked=asked)
+    answer = answer_to(asked)
+    told = {"asked": asked, "answer": answer, "offers": offers(asked, answer.kind)}
+    shown = render_template("referee/hit_verdict.html", **told)
     return shown, {"HX-Push-Url": f"{url_for('hits.page')}?{address(asked)}"}
 
 
@@ -54,4 +58,6 @@ def asked_at(found: Table | None) -> HitQuestion:
 
 
 def answer_to(asked: HitQuestion) -> HitAnswer:
-    return hit_answer(asked, languages.words())
+    """The answer; as long as no group is told, with those that lie on the table to choose from."""
+    laid = () if asked.group.words else groups_laid()
+    return hit_answer(asked, languages.words(), laid)

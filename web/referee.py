@@ -7,6 +7,7 @@ from flask import Blueprint, Response, make_response, render_template, request, 
 from store import games
 from web import languages
 from web.limits import seconds_to_wait
+from web.offers import offers
 from web.open_phases import Table, preset, table_of, with_house
 from web.phones import database, holder, keep
 from web.questions import Question, address, question, tells_a_phase
@@ -35,7 +36,7 @@ def page() -> Response:
     """The whole page, for the question in its URL; or its verdict for the person opposite."""
     found = table()
     asked = asked_at(found)
-    shown = {"asked": asked, "answer": answer_to(asked)}
+    shown = {"asked": asked, "answer": answer_to(asked), "offers": offers(asked)}
     if request.args.get("turned") == "yes":
         return make_response(
             render_template("referee/turned.html", **shown, here=url_for("referee.page"))
@@ -51,7 +52,8 @@ def page() -> Response:
 def verdict() -> tuple[str, dict[str, str]]:
     """The verdict alone; the browser then shows the URL of the page it belongs to."""
     asked = asked_now()
-    shown = render_template("referee/verdict.html", answer=answer_to(asked), asked=asked)
+    told = {"asked": asked, "answer": answer_to(asked), "offers": offers(asked)}
+    shown = render_template("referee/verdict.html", **told)
     return shown, {"HX-Push-Url": f"{url_for('referee.page')}?{address(asked)}"}
 
 

@@ -149,7 +149,7 @@ def wire(client, path, **headers):
 def test_a_first_visit_is_light(client, query, language):
     path = f"/referee?{query}&lang={language}"
     files = [html.unescape(each) for each in STATIC.findall(client.get(path).text)]
-    assert len(files) == 5
+    assert len(files) == 6
     assert wire(client, path) + sum(wire(client, file) for file in files) <= 36_000
 
 
