@@ -13,7 +13,7 @@ from web.hit_questions import HitQuestion
 from web.laid_groups import on_the_table
 from web.phones import database, holder
 from web.retold import ENDPOINTS, Asked, dispute_of, page_query, question_of
-from web.starts import TOUCHED
+from web.visits import TOUCHED
 
 KEPT = "kept"
 """Says on the referee's page with which game its verdict was just kept."""
