@@ -15,9 +15,9 @@
   const isReplaced = (field) => field.id === "card" && field === entry();
 
   // A key may count the cards of one value, one more or one fewer.
-  const counted = (key) => Number(find(`#${key.dataset.count}`).value) || 0;
+  const counted = (key) => Number(find(`#count-${key.dataset.count}`).value) || 0;
   function step(key) {
-    const field = find(`#${key.dataset.count}`);
+    const field = find(`#count-${key.dataset.count}`);
     field.value = Math.max(0, counted(key) + Number(key.dataset.by)) || "";
     field.dispatchEvent(new Event("tapped", { bubbles: true }));
   }
@@ -43,7 +43,7 @@
 
   // Why a key adds nothing: the hand is full, or the deck holds no more.
   function refusal(key) {
-    const most = Number(entry().dataset.most);
+    const most = Number(entry()?.dataset.most);
     if (most && isCard(key.value) && words(entry().value).length >= most) return "hand";
     return isFull(key) ? "full" : "";
   }
@@ -102,7 +102,7 @@
   document.addEventListener("formdata", ({ formData }) => {
     const told = new URLSearchParams(find("#referee").dataset.usual);
     const usual = { ...Object.fromEntries(told), color: formData.get("color"), rulebook: "house", shown: formData.get("rulebook") };
-    for (const name in usual) if (formData.get(name) === usual[name]) formData.delete(name);
+    for (const name in usual) if (formData.getAll(name).join() === usual[name]) formData.delete(name);
   });
 
   document.addEventListener("input", (event) => {

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from rules.cards import Card, undeclared, wild_as
 from rules.groups import RUNS
@@ -83,7 +84,7 @@ def which_wild(asked: HitQuestion, kind: ObjectiveKind, words: Catalog) -> tuple
     """What the wilds of the group could have been laid as."""
     options = tuple(
         Option(
-            address(asked, kind=kind, group=_typed(each)),
+            address(asked, kind=_needed(asked, kind, each), group=_typed(each)),
             _range_words(kind, each, words),
         )
         for each in placings(kind, asked.group.cards, asked.house)
@@ -145,8 +146,16 @@ def _all_between(asked: HitQuestion, words: Catalog) -> tuple[Pick, ...]:
     run = filled(asked.group.cards)
     if not run:
         return ()
-    option = Option(address(asked, kind="run", group=_typed(run)), faces=faces_of(run, words))
+    query = address(asked, kind=_needed(asked, "run", run), group=_typed(run))
+    option = Option(query, faces=faces_of(run, words))
     return (Pick(words.gettext("Do all of these lie there?"), (option,)),)
+
+
+def _needed(
+    asked: HitQuestion, kind: ObjectiveKind, cards: Sequence[Card]
+) -> ObjectiveKind | Literal[""]:
+    """The kind, where nobody said it and the cards do not tell it."""
+    return asked.kind or ("" if told_by(cards, asked.house).kinds == (kind,) else kind)
 
 
 def _typed(cards: Iterable[Card]) -> Typed:

@@ -39,14 +39,14 @@ def test_keys_work_without_scripts(client):
     assert 'name="cards" value="5 6 W"' in page
     assert "35 points" in page
     page = client.get("/referee/hand?by=counts&low=1&tap=%2Bwild").text
-    assert 'id="wild" name="wild" value="1"' in page
+    assert 'id="count-wild" name="wild" value="1"' in page
     assert "30 points" in page
 
 
 def test_cards_that_were_tapped_are_counted_on(client):
     page = client.get("/referee/hand?by=cards&cards=5,6,W&by=counts").text
-    assert 'id="low" name="low" value="2"' in page
-    assert 'id="wild" name="wild" value="1"' in page
+    assert 'id="count-low" name="low" value="2"' in page
+    assert 'id="count-wild" name="wild" value="1"' in page
     assert "35 points" in page
 
 

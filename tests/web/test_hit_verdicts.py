@@ -116,9 +116,8 @@ def test_a_group_that_is_still_being_tapped_is_not_judged(group):
 
 
 def test_of_a_long_run_the_ends_are_enough():
-    assert options(said("11", "3 10")) == {
-        "3 4 5 6 7 8 9 10": "kind=run&group=3,4,5,6,7,8,9,10&card=11"
-    }
+    assert options(said("11", "3 10")) == {"3 4 5 6 7 8 9 10": "group=3,4,5,6,7,8,9,10&card=11"}
+    assert options(said("11", "8 10")) == {"8 9 10": "kind=run&group=8,9,10&card=11"}
     assert options(said("11", "3 10", kind="run")).keys() == {"3 4 5 6 7 8 9 10"}
 
 
@@ -145,8 +144,8 @@ def test_a_wild_that_may_be_several_numbers_is_asked_for():
     told = said("7", "W 4 5 6")
     assert (told.state, told.title) == ("open", "What is the wild there?")
     assert options(told) == {
-        "3\N{EN DASH}6": "kind=run&group=W@3,4,5,6&card=7",
-        "4\N{EN DASH}7": "kind=run&group=4,5,6,W@7&card=7",
+        "3\N{EN DASH}6": "group=W@3,4,5,6&card=7",
+        "4\N{EN DASH}7": "group=4,5,6,W@7&card=7",
     }
     assert said("7", "W@3 4 5 6").state == "legal"
     assert said("7", "4 5 6 W@7").code == "number_already_there"
