@@ -9,8 +9,8 @@ from rules.phases import HAND, MOST_LAID, PHASES, takes_colors
 from rules.scoring import points_of, ten_cards, whole_deck
 from rules.variants import MOST_PHASES
 from web.catalogs import Catalog
+from web.labels import POINTS as VALUE_NAMES
 from web.signs import Face, face
-from web.start_words import POINTS as VALUE_NAMES
 
 ONE = 1
 TWO = 2

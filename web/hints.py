@@ -12,8 +12,8 @@ from rules.melds import Verdict
 from rules.needs import Lack, lack
 from rules.phases import MOST_LAID, Phase
 from web.catalogs import Catalog
+from web.labels import KINDS
 from web.signs import Face, face, faces_of, spoken, wanted
-from web.start_words import KINDS
 from web.texts.terms import objective_words
 
 FEW = 3

@@ -12,9 +12,9 @@ from web.catalogs import Catalog
 from web.hit_kinds import filled, placings, told_by
 from web.hit_questions import HitQuestion, address
 from web.hit_words import kind_words
+from web.labels import KINDS
 from web.notation import Typed, read
 from web.signs import Face, face, faces_of, spoken
-from web.start_words import KINDS
 from web.texts.terms import color_words
 
 

@@ -2,7 +2,7 @@
 
 from web.catalogs import Catalog
 from web.hit_questions import HitQuestion
-from web.start_words import KINDS
+from web.labels import KINDS
 from web.texts.terms import N_
 
 OWNERS = {"other": N_("Someone else's group"), "self": N_("My group")}

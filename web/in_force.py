@@ -3,7 +3,7 @@
 from rules.facts import GameStarted
 from rules.house import POINTS, RULEBOOKS, SWITCHES, House, rulebook
 from web.catalogs import Catalog
-from web.start_words import VARIANTS
+from web.labels import VARIANTS
 from web.switches import BOOKS
 from web.texts.terms import N_
 

@@ -24,7 +24,7 @@ from web.catalogs import Catalog
 from web.changes import NOTHING
 from web.chronicle import Chronicle, Told, phone_words, what
 from web.in_force import in_force
-from web.start_words import phase_label
+from web.labels import phase_label
 from web.texts.terms import day_words, points_words
 from web.verdict_lines import VerdictLine, verdict_line, what_words
 from web.viewers import Moment, Viewer

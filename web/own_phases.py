@@ -8,9 +8,9 @@ from rules.phases import Phase, cards_of, objective, possible
 from web.catalogs import Catalog
 from web.choices import Choice, choices
 from web.drafts import Draft
+from web.labels import KINDS
 from web.signs import Glyph, glyph
 from web.start_forms import number
-from web.start_words import KINDS
 from web.texts import problem_detail
 from web.texts.terms import phase_words
 

@@ -15,9 +15,9 @@ from web.choices import Choice
 from web.chronicle import event_words
 from web.drafts import is_placeholder
 from web.faces import Disc, discs
+from web.labels import phase_label
+from web.start_fields import sentences
 from web.start_forms import Fault, number
-from web.start_pages import sentences
-from web.start_words import phase_label
 from web.texts.terms import phases_done, points_words
 
 

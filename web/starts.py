@@ -20,7 +20,7 @@ from store.clubs import Holder
 from store.kept import KeptGame, TokenReused
 from store.writing import unless_overtaken
 from web import games as boards
-from web import languages, people_pages, posts, start_editing
+from web import joins, languages, posts, seating
 from web.home import (
     Home,
     count_told,
@@ -38,12 +38,12 @@ from web.viewers import Viewer
 from web.visits import RECENT, TOUCHED, opened, viewer_of
 
 blueprint = Blueprint("starts", __name__)
-blueprint.add_url_rule("/games/<game>/start", "start", start_editing.page)
-blueprint.add_url_rule("/games/<game>/start", "correct", start_editing.correct, methods=["POST"])
-blueprint.add_url_rule("/games/<game>/start/draft", "draft", start_editing.draft, methods=["POST"])
-blueprint.add_url_rule("/games/<game>/people", "people", people_pages.page)
-blueprint.add_url_rule("/games/<game>/joins", "join", people_pages.join, methods=["POST"])
-blueprint.add_url_rule("/games/<game>/leaves", "leave", people_pages.leave, methods=["POST"])
+blueprint.add_url_rule("/games/<game>/start", "start", seating.page)
+blueprint.add_url_rule("/games/<game>/start", "correct", seating.correct, methods=["POST"])
+blueprint.add_url_rule("/games/<game>/start/draft", "draft", seating.draft, methods=["POST"])
+blueprint.add_url_rule("/games/<game>/people", "people", joins.page)
+blueprint.add_url_rule("/games/<game>/joins", "join", joins.join, methods=["POST"])
+blueprint.add_url_rule("/games/<game>/leaves", "leave", joins.leave, methods=["POST"])
 
 
 @blueprint.get("/")

@@ -6,9 +6,9 @@ from rules.house import RULEBOOKS, SWITCHES, House
 from web.catalogs import Catalog
 from web.contents import BY_NAME
 from web.in_force import VALUES
+from web.labels import ABOUT, VARIANTS
+from web.labels import SWITCHES as SUBJECTS
 from web.reading import Link, Table, link
-from web.start_words import ABOUT, VARIANTS
-from web.start_words import SWITCHES as SUBJECTS
 from web.switches import BOOKS
 from web.texts.terms import N_
 

@@ -14,6 +14,7 @@ from tests.clubs import Club
 from tests.rules.told import corrected, results, scored, start
 from web.contents import BY_NAME
 from web.phones import BETWEEN, COOKIE
+from web.rulings import RULINGS
 
 FOUR = "A B C D"
 NAMES = {"A": "Maximiliana Alexandrescu", "B": "Bo", "C": "محمد", "D": "X" * 24}
@@ -294,6 +295,10 @@ SCREENS = {
     "verdict": ("referee.page", plain("/referee?phase=4&cards=8,9,W,11,12,1,2")),
     "hit": ("hits.page", plain("/referee/hit")),
     "hand": ("hands.page", plain("/referee/hand")),
+    "rulings": ("rulings.index", plain("/rules/rulings")),
+    "rulings found": ("rulings.index", plain("/rules/rulings?q=wild")),
+    "no ruling found": ("rulings.index", plain("/rules/rulings?q=xyzzy")),
+    "ruling": ("rulings.ruling", plain(f"/rules/rulings/{next(iter(RULINGS))}")),
     "rules": ("chapters.index", plain("/rules")),
     **{f"rules: {name}": ("chapters.chapter", plain(f"/rules/{name}")) for name in BY_NAME},
     "not found": (None, plain("/nowhere")),

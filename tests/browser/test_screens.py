@@ -5,7 +5,10 @@ import pytest
 from tests.browser.screens import SCREENS, Place
 
 LOOKS = [(320, "light", 100), (320, "dark", 100), (390, "light", 200), (390, "dark", 200)]
-NO_PAGES = {"games.live", "health.healthz", "referee.verdict", "static"}
+NO_PAGES = {
+    *("games.live", "hands.verdict", "health.healthz", "hits.verdict", "referee.verdict"),
+    *("rulings.found", "static"),
+}
 """What is read by a page, or by no person."""
 
 

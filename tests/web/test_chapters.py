@@ -18,8 +18,8 @@ from tests.rules.table import phase
 from web.catalogs import LANGUAGES
 from web.contents import CHAPTERS
 from web.figures import figures
+from web.labels import POINTS
 from web.phones import COOKIE
-from web.start_words import POINTS
 
 PATHS = ["/rules", *(f"/rules/{chapter.name}" for chapter in CHAPTERS)]
 

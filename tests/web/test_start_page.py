@@ -11,8 +11,8 @@ from rules.facts import PlayerLeft, Result, RoundScored, StartCorrected, TieBrea
 from store import games
 from web.catalogs import catalog
 from web.drafts import drafted
+from web.start import fields_of, start_screen
 from web.start_forms import Fault
-from web.start_screens import fields_of, start_screen
 
 FIELD = re.compile(r'<input[^>]*? name="([^"]+)"[^>]*?>')
 RESULTS = ({"points": 0, "laid": True}, {"points": 60, "laid": False}, {"points": 15, "laid": True})

@@ -10,6 +10,7 @@ from rules.errors import RulesError
 from rules.house import MELD_SWITCHES, POINTS, SWITCHES, House
 from rules.phases import PHASES
 from web.catalogs import Catalog
+from web.labels import KINDS
 from web.questions import text_of
 from web.rulings.examples import Example, Hit, Kept, Meld, Round
 from web.rulings.rounds import PlayerLine, outcome, player_lines
@@ -17,7 +18,6 @@ from web.rulings.ruling import Ruling, Sign, Table
 from web.rulings.telling import condition, usual
 from web.rulings.trials import counted, hit_verdict, meld_verdict
 from web.signs import Face, face, faces_of, spoken
-from web.start_words import KINDS
 from web.texts import hit_sentence, problem_detail, sentence, warning_sentence
 from web.texts.terms import N_, objective_words, phase_words, points_words
 

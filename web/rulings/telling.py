@@ -7,9 +7,9 @@ from rules.scoring import ten_cards
 from web.catalogs import Catalog
 from web.contents import BY_NAME
 from web.in_force import VALUES
+from web.labels import VARIANTS
 from web.rulings.played import Whose
 from web.rulings.ruling import Ruling, Setting, Sign, Sources, Table, Way
-from web.start_words import VARIANTS
 from web.texts.terms import N_
 
 SIGNS = {"yes": N_("Yes"), "no": N_("No"), "": ""}

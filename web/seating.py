@@ -21,9 +21,9 @@ from web.draft_steps import stepped
 from web.drafts import Draft, draft_of, drafted, is_placeholder, names_in
 from web.heirs import handed_on
 from web.phones import database
+from web.start import meanwhile, previewed, start_screen
 from web.start_corrections import Attempt, attempt
 from web.start_forms import Fault, name_faults, reading
-from web.start_screens import meanwhile, previewed, start_screen
 from web.visits import Opened, opened
 
 Page = str | tuple[str, int] | posts.Unsaved

@@ -11,8 +11,8 @@ from web.drafts import Draft
 from web.in_force import in_force
 from web.naming import warning_words
 from web.start_corrections import Attempt, forgotten
+from web.start_fields import Parts, parts, sentences
 from web.start_forms import Fault, reading
-from web.start_pages import Parts, parts, sentences
 
 STANDARD_FIELDS = ("variant", "last_phase", "round_limit", "order", "phases", "size", "groups")
 PAPER_FIELDS = ("phase", "total", "completed", "rounds_played")

@@ -14,11 +14,11 @@ from web.choices import Choice, choices
 from web.drafts import Draft, SeatDraft, Told, names_in
 from web.faces import NOBODY, Disc, discs
 from web.in_force import VALUES
+from web.labels import ABOUT, ORDERS, POINTS, SWITCHES, VARIANTS, phase_label
 from web.naming import refusal_words
 from web.own_phases import OwnPhase, own_phase
 from web.questions import text_of
 from web.start_forms import Fault, is_any_order
-from web.start_words import ABOUT, ORDERS, POINTS, SWITCHES, VARIANTS, phase_label
 from web.switches import BOOKS
 
 

@@ -14,9 +14,9 @@ from store.writing import unless_overtaken
 from web import languages, posts
 from web.people import Joining, act_screen, joined_fact, joined_name, joining, people_screen
 from web.phones import database
-from web.start_editing import Page, fields, known_to
+from web.seating import Page, fields, known_to
+from web.start import meanwhile
 from web.start_forms import Fault
-from web.start_screens import meanwhile
 from web.visits import Opened, opened
 
 
