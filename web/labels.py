@@ -43,6 +43,7 @@ SWITCHES = {
     "dealer": N_("Dealing"),
 }
 """What each switch is about; its values are worded in `web.in_force`."""
+LAID = {"yes": N_("laid"), "no": N_("not laid")}
 POINTS = {"low": N_("1 to 9"), "high": N_("10 to 12"), "skip": N_("Skip"), "wild": N_("Wild")}
 KINDS = {
     "set": N_("Set"),

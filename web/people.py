@@ -1,6 +1,6 @@
 """Who is at the table: joining late, leaving, coming back (RULES.md section 10)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.errors import Refused, RulesError
@@ -90,28 +90,33 @@ def people_screen(
     faces = discs({seat.player: kept.names[seat.player] for seat in game.seats}, kept.came)
     errors = sentences(faults, kept.names, words)
     away = [(seat.player, faces[seat.player]) for seat in game.seats if seat.is_left]
-    sitting = {seat.player for seat in game.seats}
     return PeopleScreen(
-        kept.id,
-        kept.seq,
-        token,
-        tuple(
-            Person(
-                each.player,
-                kept.names[each.player],
-                faces[each.player],
-                _standing(game, each.player, words),
-            )
-            for each in game.present
-        ),
-        tuple(_form(kept, each, typed, errors, words) for each in away),
-        _form(kept, None, typed, errors, words),
-        tuple(each for each in known if each[0] not in sitting and not is_placeholder(each[1])),
-        game.status == "in_progress",
-        game.status in ("in_progress", "tiebreak"),
-        not game.is_over,
-        (*notices, *(text for field, text in errors.items() if field == "")),
+        id=kept.id,
+        seq=kept.seq,
+        token=token,
+        present=tuple(_present(kept, faces, words)),
+        away=tuple(_form(kept, each, typed, errors, words) for each in away),
+        newcomer=_form(kept, None, typed, errors, words),
+        known=tuple(_unseated(game, known)),
+        can_join=game.status == "in_progress",
+        can_leave=game.status in ("in_progress", "tiebreak"),
+        can_end=not game.is_over,
+        notices=(*notices, *(text for field, text in errors.items() if field == "")),
     )
+
+
+def _present(kept: KeptGame, faces: Mapping[Player, Disc], words: Catalog) -> Iterator[Person]:
+    for player in (seat.player for seat in kept.game.present):
+        standing = _standing(kept.game, player, words)
+        yield Person(player, kept.names[player], faces[player], standing)
+
+
+def _unseated(game: Game, known: Sequence[tuple[Player, str]]) -> Iterator[tuple[Player, str]]:
+    """Those of the club who can be told as joining with one tap."""
+    sitting = {seat.player for seat in game.seats}
+    for player, name in known:
+        if player not in sitting and not is_placeholder(name):
+            yield player, name
 
 
 @dataclass(frozen=True, slots=True)

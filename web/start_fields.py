@@ -14,7 +14,7 @@ from web.choices import Choice, choices
 from web.drafts import Draft, SeatDraft, Told, names_in
 from web.faces import NOBODY, Disc, discs
 from web.in_force import VALUES
-from web.labels import ABOUT, ORDERS, POINTS, SWITCHES, VARIANTS, phase_label
+from web.labels import ABOUT, LAID, ORDERS, POINTS, SWITCHES, VARIANTS, phase_label
 from web.naming import refusal_words
 from web.own_phases import OwnPhase, own_phase
 from web.questions import text_of
@@ -176,11 +176,10 @@ def _phase_choices(
 
 def _asked(place: int, before: int, seat: SeatDraft, draft: Draft, words: Catalog) -> Asked:
     told = seat.rounds.get(place, Told())
-    laid = {"yes": words.gettext("laid"), "no": words.gettext("not laid")}
     return Asked(
         place,
         words.gettext("Round %(round)d") % {"round": before + place},
-        tuple(Choice(value, label, value == told.laid) for value, label in laid.items()),
+        choices(LAID, told.laid, words),
         told.points,
         tuple(_phase_choices(_numbers(draft), (told.phase,), words)) if is_any_order(draft) else (),
     )
@@ -188,11 +187,9 @@ def _asked(place: int, before: int, seat: SeatDraft, draft: Draft, words: Catalo
 
 def _switches(draft: Draft, words: Catalog) -> Iterator[SwitchLine]:
     for name, values in VALUES_OF.items():
-        found = [
-            Choice(text, words.gettext(VALUES[name, value]), text == draft.switches.get(name))
-            for value, text in ((value, text_of(value)) for value in values)
-        ]
-        yield SwitchLine(name, words.gettext(SWITCHES[name]), tuple(found))
+        labels = {text_of(value): VALUES[name, value] for value in values}
+        told = choices(labels, draft.switches.get(name, ""), words)
+        yield SwitchLine(name, words.gettext(SWITCHES[name]), told)
 
 
 def sentences(

@@ -48,6 +48,12 @@ def mode(page, name):
     page.locator(f"label[for=by-{name}]").tap()
 
 
+def type_points(page, text):
+    """The points of the hand that is entered, typed."""
+    mode(page, "type")
+    page.get_by_label("Points", exact=True).locator("visible=true").fill(text)
+
+
 def told(page, club, who):
     """What the strip says about a player."""
     return page.locator(f".strip [data-told='{club.ids[who]}']")

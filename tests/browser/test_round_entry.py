@@ -20,6 +20,7 @@ from tests.browser.entries import (
     save,
     tap_cards,
     told,
+    type_points,
 )
 
 
@@ -110,8 +111,7 @@ def test_sums_are_typed_and_committed_by_the_same_keys(page, club, sit):
 
 def test_points_that_no_cards_make_commit_nothing(page, club, sit):
     open_entry(sit(page), club, club.start(), "Ann")
-    mode(page, "type")
-    page.get_by_label("Points", exact=True).locator("visible=true").fill("23")
+    type_points(page, "23")
     for laid in (True, False):
         expect(key(page, laid)).to_contain_text("no cards make that")
         expect(key(page, laid)).to_have_attribute("aria-disabled", "true")
@@ -351,8 +351,7 @@ class TestCorrection:
         sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Cy']}")
         expect(name(page)).to_have_text("Cy")
         expect(told(page, club, "Bo")).to_have_text("✓ 25")
-        mode(page, "type")
-        page.get_by_label("Points", exact=True).locator("visible=true").fill("85")
+        type_points(page, "85")
         key(page, laid=False).tap()
         expect(page.locator(".save")).to_have_text("Show what changes")
         page.locator(".save").tap()
@@ -501,8 +500,7 @@ class TestWarnings:
 
         page.route(re.compile(r"/rounds?(\?.*)?$"), answered)
         page.reload()
-        mode(page, "type")
-        page.get_by_label("Points", exact=True).locator("visible=true").fill("45")
+        type_points(page, "45")
         key(page, laid=False).tap()
         expect(page.locator("#odd")).to_have_text("")
         page.locator(".save").tap()

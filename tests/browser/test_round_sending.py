@@ -16,6 +16,7 @@ from tests.browser.entries import (
     save,
     tap_cards,
     told,
+    type_points,
 )
 
 OFFLINE = "No connection · your entry is safe here"
@@ -208,8 +209,7 @@ class TestAnswers:
     def test_to_change_a_correction_is_not_to_save_it(self, page, club, sit, game):
         game = club.say(game, RoundScored(club.results("Ann +0!, Bo -60?")))
         sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
-        mode(page, "type")
-        page.get_by_label("Points", exact=True).locator("visible=true").fill("85")
+        type_points(page, "85")
         key(page, laid=False).tap()
         page.locator(".save").tap()
         change = page.get_by_role("button", name="Change it")
@@ -270,8 +270,7 @@ class TestChangedMeanwhile:
     def test_a_correction_given_up_does_not_cover_what_was_corrected_since(self, page, club, sit):
         game = club.say(club.start(), RoundScored(club.results("Ann +0!, Bo -60?")))
         sit(page).goto(f"/games/{game.id}/rounds/1?player={club.ids['Bo']}")
-        mode(page, "type")
-        page.get_by_label("Points", exact=True).locator("visible=true").fill("85")
+        type_points(page, "85")
         key(page, laid=False).tap()
         expect(told(page, club, "Bo")).to_have_text("85")
         corrected(club, game)
