@@ -54,6 +54,31 @@ def test_the_keys_show_their_result_beforehand(page, club, sit):
     expect(key(page, laid=True)).to_have_text(re.compile("Laid · 65.*goes on to phase 2"))
 
 
+def test_where_nothing_is_tapped_a_line_tells_what_not_laid_comes_to(page, club, sit):
+    open_entry(sit(page), club, club.start("Ann Bo"), "Ann")
+    line = page.get_by_text("Not laid: cards not tapped count as 1–9.")
+    expect(line).to_be_visible()
+    card(page, "wild").tap()
+    expect(line).to_be_hidden()
+    page.locator("[data-tap=back]").tap()
+    expect(line).to_be_visible()
+    mode(page, "type")
+    expect(line).to_be_hidden()
+
+
+def test_a_correction_leads_back_to_the_sheet_it_came_from(page, club, sit):
+    game = club.say(club.start("Ann Bo"), RoundScored(club.results("Ann +0, Bo -60")))
+    for is_previewed in (False, True):
+        sit(page).goto(f"/games/{game.id}/sheet")
+        page.locator("td a").first.tap()
+        if is_previewed:
+            page.locator("#p-" + club.ids["Ann"]).get_by_role("link", name="To the summary").tap()
+            page.locator(".save").tap()
+            expect(page.locator("h2", has_text="What it changes")).to_be_visible()
+        page.get_by_role("link", name="Back to the sheet").tap()
+        page.wait_for_url(f"**/games/{game.id}/sheet")
+
+
 def test_what_is_implausible_is_warned_of_on_the_key_and_not_blocked(page, club, sit):
     game = club.start("Ann Bo", at="")
     open_entry(sit(page), club, game, "Ann")

@@ -13,7 +13,8 @@ from tests.rules.told import corrected, scored, start
 
 HOME = ("/", "/games/new", "/history", "/referee", "/recovery")
 OF_GAMES = re.compile(r"/games/(?!new)[^/]+")
-MOST = 80
+OF_RULINGS = re.compile(r"/rules/rulings/.+")
+MOST = 100
 """Pages; a walk that finds more goes in circles."""
 LONG = {"Ann": "Maximiliane " * 5, "Bo": "X" * 60, "Cy": "محمد " * 12}
 
@@ -41,9 +42,10 @@ def watched(page, server):
 
 
 def kind(address):
-    """Pages that differ by a game, a round, a player or cards are one kind."""
+    """Pages that differ by a game, a round, a player, cards or a ruling are one kind."""
     told = urlsplit(address)
-    path = OF_GAMES.sub("/games/G", re.sub(r"\d+", "N", told.path))
+    path = OF_RULINGS.sub("/rules/rulings/R", re.sub(r"\d+", "N", told.path))
+    path = OF_GAMES.sub("/games/G", path)
     return path, tuple(sorted(re.findall(r"(?:^|&)(\w+)=", told.query)))
 
 
