@@ -8,6 +8,7 @@ from rules.scoring import Counts, whole_deck
 from web.catalogs import Catalog
 from web.choices import Choice, LanguageChoice, choices
 from web.hand_questions import FEWER, MORE, HandQuestion, address, full_steps, laid_text
+from web.hand_verdicts import LAID
 from web.in_force import house_in_force
 from web.notation import LONGEST
 from web.open_phases import Table
@@ -17,9 +18,6 @@ from web.phone_data import LABELS
 from web.questions import Question
 from web.signs import Glyph
 from web.switches import Setting, settings
-from web.texts.terms import N_
-
-LAID = {"": N_("Not said"), "no": N_("Not laid"), "yes": N_("Laid")}
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,15 +18,16 @@ from rules.scoring import (
 )
 from web.answers import Answer, Example
 from web.catalogs import Catalog
-from web.hand_questions import HandQuestion, address, full_steps
+from web.hand_questions import HandQuestion, address, full_steps, laid_text
 from web.hints import Row
 from web.notation import read
 from web.pads import full_keys
 from web.sections import rule_words
 from web.signs import face, faces_of, spoken
 from web.texts import problem_detail, warning_sentence
-from web.texts.terms import points_words
+from web.texts.terms import N_, phase_words, points_words
 
+LAID = {"": N_("Not said"), "no": N_("Not laid"), "yes": N_("Laid")}
 EXAMPLE = "2 5 9 9 11 12 W"
 """A hand to count."""
 
@@ -55,7 +56,16 @@ def hand_answer(asked: HandQuestion, words: Catalog) -> HandAnswer:
     """The answer to a question about a hand, whatever it is."""
     full = full_keys(asked) if asked.counts is None else full_steps(asked)
     house = values_words(asked, words)
-    return replace(_said(asked, words), full=full, house=house, query=address(asked))
+    said = _said(asked, words)
+    return replace(said, full=full, about=_about(asked, words), house=house, query=address(asked))
+
+
+def _about(asked: HandQuestion, words: Catalog) -> str:
+    """What was said besides the cards, in a few words."""
+    if asked.laid is None:
+        return ""
+    laid = words.gettext(LAID[laid_text(asked)])
+    return f"{laid}: {phase_words(asked.phase, words)}" if asked.laid and asked.phase else laid
 
 
 def _said(asked: HandQuestion, words: Catalog) -> HandAnswer:
@@ -106,6 +116,7 @@ def _example(asked: HandQuestion, words: Catalog) -> Example:
 def _counted(asked: HandQuestion, words: Catalog) -> HandAnswer:
     points, cards = points_of(asked.held, asked.house.points), sum(asked.held)
     found = _doubts(asked, points, cards)
+    chapter = "scoring" if found else "cards"
     # A hand that is still being tapped is no mistake.
     is_odd = bool(found) and (asked.laid or cards >= HAND)
     return HandAnswer(
@@ -114,8 +125,8 @@ def _counted(asked: HandQuestion, words: Catalog) -> HandAnswer:
         _cards(cards, words),
         _rows(asked, (), words),
         notes=tuple(_notes(asked, found, words)),
-        rule=rule_words("cards", words),
-        chapter="cards",
+        rule=rule_words(chapter, words),
+        chapter=chapter,
         sum=_sum(asked),
         points=points,
         cards=cards,

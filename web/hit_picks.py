@@ -11,7 +11,6 @@ from rules.phases import ObjectiveKind
 from web.catalogs import Catalog
 from web.hit_kinds import filled, placings, told_by
 from web.hit_questions import HitQuestion, address
-from web.hit_words import kind_words
 from web.labels import KINDS
 from web.notation import Typed, read
 from web.signs import Face, face, faces_of, spoken
@@ -89,7 +88,7 @@ def which_wild(asked: HitQuestion, kind: ObjectiveKind, words: Catalog) -> tuple
         )
         for each in placings(kind, asked.group.cards, asked.house)
     )
-    return (Pick(kind_words(kind, words), options),)
+    return (Pick("", options),)
 
 
 def _range_words(kind: str, cards: Sequence[Card], words: Catalog) -> str:

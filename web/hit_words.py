@@ -5,7 +5,7 @@ from web.hit_questions import HitQuestion
 from web.labels import KINDS
 from web.texts.terms import N_
 
-OWNERS = {"other": N_("Someone else's group"), "self": N_("My group")}
+OWNERS = {"other": N_("Someone else's"), "self": N_("Mine")}
 TURNS = {
     "before_laying": N_("Not laid yet"),
     "laid_this_turn": N_("Laid this turn"),

@@ -21,6 +21,7 @@ CHAPTERS = {
     "hitting": Chapter(4, N_("Hitting")),
     "out": Chapter(4, N_("Going out")),
     "skips": Chapter(5, N_("Skips")),
+    "scoring": Chapter(6, N_("The round is over")),
 }
 """By the name that each has in addresses."""
 OF_CODES = {

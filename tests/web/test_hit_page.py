@@ -80,7 +80,7 @@ def test_the_phone_says_which_language(client, language, heading):
 def test_the_verdict_can_be_turned_to_the_person_opposite(client):
     page = client.get(f"/referee/hit?turned=yes&{ILLEGAL}").text
     assert "Not legal" in page
-    assert "Run · Someone else&#39;s group · Laid earlier" in page
+    assert "Run · Someone else&#39;s · Laid earlier" in page
     assert f'href="/referee/hit?{ILLEGAL.replace("&", "&amp;")}"' in page
     assert "way-on" not in page
 

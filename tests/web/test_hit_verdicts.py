@@ -227,7 +227,7 @@ def test_a_question_is_told_in_a_few_words(language):
     told = said("5", "5 5", words, turn="laid_this_turn", owner="self")
     assert told.about.count(" · ") == 2
     if language == "en":
-        assert told.about == "Set · My group · Laid this turn"
+        assert told.about == "Set · Mine · Laid this turn"
 
 
 def test_there_is_something_to_try():
