@@ -28,7 +28,7 @@ from web.hit_questions import HitQuestion
 from web.hit_verdicts import hit_answer
 from web.questions import Question
 from web.retold import Asked, dispute_of
-from web.sections import chapter_of, rule_words
+from web.sections import Rule, rule_of
 from web.signs import faces_of
 from web.texts import hit_sentence, problem_detail, verdict_sentence
 from web.texts.terms import N_, points_words
@@ -73,12 +73,12 @@ def _plainly(asked: Dispute, words: Catalog) -> Answer:
         case Meld():
             verdict = meld_verdict(asked)
             why = verdict_sentence(verdict.code, verdict.evidence, words.language)
-            rule = rule_words(chapter_of(verdict.code, verdict.evidence), words)
+            rule = rule_of(verdict.code, verdict.evidence, words)
             return _judged(verdict.legal, why, rows, rule, words)
         case Hit():
             hit = hit_verdict(asked)
             why = hit_sentence(hit.code, hit.evidence, words.language)
-            rule = rule_words(chapter_of(hit.code, hit.evidence), words)
+            rule = rule_of(hit.code, hit.evidence, words)
             return _judged(hit.legal, why, rows, rule, words)
         case Left():
             return Answer("counted", points_words(points(asked)[0], words), rows=rows)
@@ -89,7 +89,7 @@ def _plainly(asked: Dispute, words: Catalog) -> Answer:
             return Answer("open", words.gettext("%(have)d of %(size)d") % told, rows=rows)
 
 
-def _judged(legal: bool, why: str, rows: tuple[Row, ...], rule: str, words: Catalog) -> Answer:
+def _judged(legal: bool, why: str, rows: tuple[Row, ...], rule: Rule, words: Catalog) -> Answer:
     state = "legal" if legal else "illegal"
     return Answer(state, words.gettext(LEGAL[legal]), why, rows, rule=rule)
 

@@ -12,6 +12,7 @@ from web.notation import read
 from web.phase_cards import specimen
 from web.phase_texts import refusal_of
 from web.questions import Question, address
+from web.sections import Rule
 from web.signs import GAP, Face, face, faces_of, spoken
 from web.texts import problem_detail
 
@@ -40,7 +41,7 @@ class Answer:
     ``state``: ``legal``, ``illegal``, ``open`` (too few cards yet), ``empty`` or ``unclear`` (it
     cannot be judged as it is told). ``more`` is a second hint; ``picks`` are wilds that could
     stand elsewhere, each with what it could be; ``again`` asks with all wilds free; ``tip``: how
-    to ask better. ``rule`` names the ``chapter``. ``full``: the keys the deck holds no more of;
+    to ask better. ``full``: the keys the deck holds no more of;
     ``about``: the phase, and ``house``: the house rules that it was judged by, in a few words;
     ``query`` asks it again.
     """
@@ -55,8 +56,7 @@ class Answer:
     again: str = ""
     notes: tuple[str, ...] = ()
     tip: str = ""
-    rule: str = ""
-    chapter: str = ""
+    rule: Rule | None = None
     full: tuple[str, ...] = ()
     about: str = ""
     house: str = ""

@@ -22,7 +22,7 @@ from web.hand_questions import HandQuestion, address, full_steps, laid_text
 from web.hints import Row
 from web.notation import read
 from web.pads import full_keys
-from web.sections import rule_words
+from web.sections import rule
 from web.signs import face, faces_of, spoken
 from web.texts import problem_detail, warning_sentence
 from web.texts.terms import N_, phase_words, points_words
@@ -125,8 +125,7 @@ def _counted(asked: HandQuestion, words: Catalog) -> HandAnswer:
         _cards(cards, words),
         _rows(asked, (), words),
         notes=tuple(_notes(asked, found, words)),
-        rule=rule_words(chapter, words),
-        chapter=chapter,
+        rule=rule(chapter, words, found[0].code if found else ""),
         sum=_sum(asked),
         points=points,
         cards=cards,

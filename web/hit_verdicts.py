@@ -29,7 +29,7 @@ from web.hit_picks import Laid, did_you_mean, which_end
 from web.hit_questions import HitQuestion, address
 from web.hit_words import about, kind_words
 from web.pads import full_keys
-from web.sections import chapter_of, rule_words
+from web.sections import rule, rule_of
 from web.signs import Face, added, face
 from web.switches import house_words
 from web.texts import hit_sentence, problem_detail, switch_sentence
@@ -120,8 +120,7 @@ def _legal(
         " ".join(told),
         (Row(kind_words(kind, words), _becomes(kind, laid, verdict.becomes, words)),),
         notes=_switches(asked, verdict, words),
-        rule=rule_words("hitting", words),
-        chapter="hitting",
+        rule=rule("hitting", words),
         ways=which_end(asked, kind, laid, card, words),
         code="ok",
         kind=kind,
@@ -149,7 +148,6 @@ def _illegal(
     is_group = verdict.code == "group_not_legal"
     is_card = not is_group and verdict.code not in TOO_EARLY
     in_group = _at_fault(asked, kind, verdict.evidence["why"]) if is_group else ()
-    chapter = chapter_of(verdict.code, verdict.evidence)
     return HitAnswer(
         "illegal",
         words.gettext("Not legal"),
@@ -157,8 +155,7 @@ def _illegal(
         as_told(asked, words, kind, in_group, is_card),
         _fits(asked, kind, words) if verdict.code in OTHER_CARDS_FIT else None,
         notes=(*_would_fit(asked, kind, verdict, words), *_switches(asked, verdict, words)),
-        rule=rule_words(chapter, words),
-        chapter=chapter,
+        rule=rule_of(verdict.code, verdict.evidence, words),
         ways=did_you_mean(asked, words) if is_group else (),
         code=verdict.code,
         kind=kind,

@@ -11,7 +11,7 @@ from web.answers import Answer, in_one_notation
 from web.catalogs import Catalog
 from web.hints import Hint, Row, groups_of, what_lacks
 from web.questions import Question
-from web.sections import rule_words
+from web.sections import rule
 from web.signs import GAP, face, faces_of, wanted
 from web.texts import sentence
 from web.texts.terms import objective_words, percent, points_words
@@ -43,8 +43,7 @@ def _laid(asked: Question, hand: Sequence[Card], laying: Laying, words: Catalog)
         groups_of(laying.groups, words),
         Hint(words.gettext("Added afterwards:"), (Row("", added),)) if added else None,
         _left(hand, laying, asked.house.go_out, words),
-        rule=rule_words("laying", words),
-        chapter="laying",
+        rule=rule("laying", words),
     )
 
 

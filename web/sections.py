@@ -1,10 +1,12 @@
 """Which chapter of the rules a verdict rests on."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from rules.phases import MOST_LAID
 from web.catalogs import Catalog
+from web.rulings import RULINGS, of_code
 from web.texts.terms import N_
 
 
@@ -24,6 +26,8 @@ CHAPTERS = {
     "scoring": Chapter(6, N_("The round is over")),
 }
 """By the name that each has in addresses."""
+BOX = "box"
+"""The publisher's sheet; the other sources have letters of their own."""
 OF_CODES = {
     "deck_exceeded": "cards",
     "skip_never_hit": "hitting",
@@ -47,8 +51,42 @@ def chapter_of(code: str, evidence: Mapping[str, Any]) -> str:
     return OF_CODES.get(code, "laying")
 
 
-def rule_words(chapter: str, words: Catalog) -> str:
-    """The line under a verdict: ``Rule 3, Laying down``."""
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """What a verdict rests on: ``Rule 3, Laying down``, a chapter to read on in.
+
+    ``ruling`` is the slug of what people argue about there, "" for nothing; ``sources`` are those
+    that say so.
+    """
+
+    chapter: str
+    section: int
+    words: str
+    ruling: str = ""
+    sources: str = ""
+
+    def __str__(self) -> str:
+        return self.words
+
+
+def rule(chapter: str, words: Catalog, code: str = "") -> Rule:
+    """The line under a verdict, for a code that has a ruling of its own also that."""
     section, title = CHAPTERS[chapter]
     told = {"section": section, "title": words.gettext(title)}
-    return words.gettext("Rule %(section)d, %(title)s") % told
+    named = words.gettext("Rule %(section)d, %(title)s") % told
+    slug = of_code(code) or ""
+    return Rule(chapter, section, named, slug, _sources(slug, words) if slug else "")
+
+
+def rule_of(code: str, evidence: Mapping[str, Any], words: Catalog) -> Rule:
+    """The rule that a code of `rules.melds` or `rules.hits` rests on."""
+    return rule(chapter_of(code, evidence), words, code)
+
+
+def _sources(slug: str, words: Catalog) -> str:
+    said_by = RULINGS[slug].sources.said_by
+    if not said_by:
+        return words.gettext("Why")
+    told = [words.gettext(N_("box")) if each == BOX else each for each in said_by]
+    lead = words.ngettext("Source: %(names)s", "Sources: %(names)s", len(told))
+    return lead % {"names": ", ".join(told)}

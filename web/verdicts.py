@@ -28,7 +28,7 @@ from web.notation import cut
 from web.pads import full_keys
 from web.picks import again, picks
 from web.questions import Question, address
-from web.sections import chapter_of, rule_words
+from web.sections import rule_of
 from web.signs import face
 from web.standing import standing
 from web.switches import house_words
@@ -114,7 +114,6 @@ def _legal(asked: Question, verdict: Verdict, words: Catalog) -> Answer:
     told = [sentence("ok", verdict.evidence, words)]
     if not verdict.colors_checked:
         told.append(words.gettext("Colors not checked."))
-    chapter = chapter_of(verdict.code, verdict.evidence)
     return Answer(
         "legal",
         words.gettext("Legal"),
@@ -124,8 +123,7 @@ def _legal(asked: Question, verdict: Verdict, words: Catalog) -> Answer:
         picks=picks(asked, verdict, words),
         again=again(asked),
         notes=_switches(asked, verdict, words),
-        rule=rule_words(chapter, words),
-        chapter=chapter,
+        rule=rule_of(verdict.code, verdict.evidence, words),
     )
 
 
@@ -157,7 +155,6 @@ def _lack(asked: Question, cards: Sequence[Card]) -> Lack | None:
 
 
 def _illegal(asked: Question, cards: Sequence[Card], verdict: Verdict, words: Catalog) -> Answer:
-    chapter = chapter_of(verdict.code, verdict.evidence)
     return Answer(
         "illegal",
         words.gettext("Not legal"),
@@ -165,8 +162,7 @@ def _illegal(asked: Question, cards: Sequence[Card], verdict: Verdict, words: Ca
         _as_laid(asked, cards, verdict, words),
         _remedy(asked, cards, words),
         notes=_switches(asked, verdict, words),
-        rule=rule_words(chapter, words),
-        chapter=chapter,
+        rule=rule_of(verdict.code, verdict.evidence, words),
     )
 
 

@@ -8,7 +8,7 @@ from rules.cards import COLORS, NUMBERS
 from rules.errors import RulesError
 from rules.house import POINTS
 from rules.scoring import Counts
-from web.api.referee import points_answer as told_by_the_api
+from web.api.referee import answer_to
 from web.catalogs import LANGUAGES, catalog
 from web.hand_questions import hand_question
 from web.hand_verdicts import hand_answer
@@ -110,7 +110,7 @@ def same_as_the_api(body):
         points=",".join(str(house["points"][name]) for name in POINTS) if "points" in house else "",
     )
     try:
-        api = told_by_the_api(body, "en")
+        api = answer_to("points")(body, "en")
     except RulesError as error:
         assert told.state == "unclear"
         return (error.code,)

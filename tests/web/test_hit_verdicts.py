@@ -11,7 +11,7 @@ from rules.errors import RulesError
 from rules.hits import OWNERS, TURNS
 from rules.house import HIT_SWITCHES, RULEBOOKS, SWITCHES, house_rules
 from rules.phases import KINDS
-from web.api.referee import hit_answer as told_by_the_api
+from web.api.referee import answer_to
 from web.catalogs import LANGUAGES, catalog
 from web.hit_picks import Laid
 from web.hit_questions import hit_question
@@ -80,7 +80,7 @@ def test_a_card_that_does_not_fit_is_marked_and_what_would_fit_is_said():
     assert [face.marked for face in told.rows[0].faces] == [*[False] * 5, True]
     assert told.sentence == "Only a 2 or a 7 fits at the ends of the run, not the 8."
     assert drawn(told.hint.ways[0]) == "2 7 W"
-    assert told.rule == "Rule 4, Hitting"
+    assert str(told.rule) == "Rule 4, Hitting"
 
 
 def test_what_fits_is_said_before_anybody_asks():
@@ -248,7 +248,7 @@ def same_as_the_api(body):
     }
     told = said(**arguments)
     try:
-        api = told_by_the_api(body, "en")
+        api = answer_to("hit")(body, "en")
     except RulesError as error:
         assert told.state in ("open", "unclear", "empty"), body
         assert not told.code

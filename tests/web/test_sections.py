@@ -5,7 +5,7 @@ import pytest
 from rules.hits import CODES as HITS
 from rules.melds import CODES as MELDS
 from web.catalogs import LANGUAGES, catalog
-from web.sections import CHAPTERS, chapter_of, rule_words
+from web.sections import CHAPTERS, chapter_of, rule, rule_of
 
 
 @pytest.mark.parametrize(
@@ -33,5 +33,26 @@ def test_every_code_has_one():
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_chapter_has_a_line_in_every_language(language):
     for chapter in CHAPTERS:
-        assert "%(" not in rule_words(chapter, catalog(language))
-    assert rule_words("laying", catalog("en")) == "Rule 3, Laying down"
+        assert "%(" not in str(rule(chapter, catalog(language)))
+    assert str(rule("laying", catalog("en"))) == "Rule 3, Laying down"
+
+
+def test_a_code_that_people_argue_about_leads_to_its_ruling_and_names_who_says_so():
+    told = rule_of("not_this_turn", {}, catalog("en"))
+    assert (told.chapter, told.ruling) == ("hitting", "others-at-once")
+    assert told.sources == "Sources: S1, box"
+    assert rule_of("ok", {}, catalog("en")).sources == ""
+
+
+def test_every_rule_is_a_place_in_the_rules_and_every_ruling_a_page(client):
+    for code in (*MELDS, *HITS):
+        told = rule_of(code, {}, catalog("en"))
+        assert f'id="rule-{told.section}"' in client.get(f"/rules/{told.chapter}").text
+        if told.ruling:
+            assert client.get(f"/rules/rulings/{told.ruling}").status_code == 200
+
+
+def test_a_verdict_leads_there_with_its_question(client):
+    page = client.get("/referee?phase=4&cards=8,9,W,11,12,1,2&wrap_runs=no").text
+    assert 'href="/rules/laying#rule-3"' in page
+    assert 'href="/rules/rulings/twelve-then-one?phase=4' in page
