@@ -87,6 +87,6 @@ def _sources(slug: str, words: Catalog) -> str:
     said_by = RULINGS[slug].sources.said_by
     if not said_by:
         return words.gettext("Why")
-    told = [words.gettext(N_("box")) if each == BOX else each for each in said_by]
+    told = [words.gettext(N_("Box")) if each == BOX else each for each in said_by]
     lead = words.ngettext("Source: %(names)s", "Sources: %(names)s", len(told))
     return lead % {"names": ", ".join(told)}

@@ -40,7 +40,7 @@ def test_a_chapter_has_a_line_in_every_language(language):
 def test_a_code_that_people_argue_about_leads_to_its_ruling_and_names_who_says_so():
     told = rule_of("not_this_turn", {}, catalog("en"))
     assert (told.chapter, told.ruling) == ("hitting", "others-at-once")
-    assert told.sources == "Sources: S1, box"
+    assert told.sources == "Sources: S1, Box"
     assert rule_of("ok", {}, catalog("en")).sources == ""
 
 
