@@ -21,6 +21,10 @@ NAMES = {"A": "Maximiliana Alexandrescu", "B": "Bo", "C": "محمد", "D": "X" *
 AT = "A 2:85, B 9:1115, C 8:135, D 4:235"
 TIED = "A 10:185, B 10:160, C 8:150, D 6:320"
 ROUND = scored("A +0, B +25, C -65, D -75")
+MELD = (
+    "phase=1&groups=R5,B5,G5_R7,B7,W&allow_all_wild=no&decks=1&exact_laydown=no"
+    "&go_out=any&natural_per_group=no&wrap_runs=no"
+)
 CODES = ("not_laid_below_minimum",)
 ODD = RoundScored(results("A +0, B +25, C -65, D -30"), confirmed=CODES)
 LATER = [start(FOUR, AT), ROUND, corrected(1, "A -50, B +0, C -65, D -75")]
@@ -295,6 +299,8 @@ SCREENS = {
     "verdict": ("referee.page", plain("/referee?phase=4&cards=8,9,W,11,12,1,2")),
     "hit": ("hits.page", plain("/referee/hit")),
     "hand": ("hands.page", plain("/referee/hand")),
+    "shared verdict": ("verdicts.page", plain(f"/verdict/1/meld?{MELD}")),
+    "verdict to be kept": ("verdicts.new", at(f"/verdicts/new/meld?{MELD}")),
     "rulings": ("rulings.index", plain("/rules/rulings")),
     "rulings found": ("rulings.index", plain("/rules/rulings?q=wild")),
     "no ruling found": ("rulings.index", plain("/rules/rulings?q=xyzzy")),

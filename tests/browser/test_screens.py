@@ -5,6 +5,7 @@ import pytest
 from tests.browser.screens import SCREENS, Place
 
 LOOKS = [(320, "light", 100), (320, "dark", 100), (390, "light", 200), (390, "dark", 200)]
+DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 NO_PAGES = {
     *("games.live", "hands.verdict", "health.healthz", "hits.verdict", "referee.verdict"),
     *("rulings.found", "static"),
@@ -27,6 +28,7 @@ def test_it_fits_and_can_be_read_by_all(at_table, club, phone, violations, name)
         page.set_viewport_size({"width": width, "height": 664})
         page.emulate_media(color_scheme=scheme)
         page.evaluate(f"document.documentElement.style.fontSize = '{size}%'")
+        page.evaluate(DRAWN)
         beyond = page.evaluate("document.documentElement.scrollWidth") - width
         wide = [f"{beyond} px too wide"] if beyond > 0 else []
         found[width, scheme, size] = [*violations(page), *wide, *too_small(page)]
