@@ -8,7 +8,7 @@ import pytest
 from rules import hits, melds
 from rules.cards import card, cards
 from rules.errors import Refused
-from rules.house import MELD_SWITCHES, SWITCHES, House, house_rules
+from rules.house import HIT_SWITCHES, MELD_SWITCHES, SWITCHES, House, house_rules
 from rules.melds import check_cards, check_groups
 from rules.phases import KINDS, PHASES, Objective
 from web import texts
@@ -349,7 +349,7 @@ def test_too_much_after_laying_says_what_is_too_much(evidence, begins):
 
 
 def test_every_switch_of_a_verdict_is_told_both_ways():
-    for name in MELD_SWITCHES:
+    for name in {*MELD_SWITCHES, *HIT_SWITCHES}:
         for value in SWITCHES[name]:
             house = house_rules("house", {name: value})
             assert len({texts.switch_sentence(name, house, each) for each in LANGUAGES}) == 4
@@ -357,7 +357,7 @@ def test_every_switch_of_a_verdict_is_told_both_ways():
 
 def test_no_switch_has_a_sentence_that_nothing_says():
     said = {name.partition("/")[0] for name in rulings.SWITCHES}
-    assert said == set(MELD_SWITCHES)
+    assert said == {*MELD_SWITCHES, *HIT_SWITCHES}
 
 
 def test_every_contradiction_that_is_told_apart_has_a_sentence_of_its_own():
