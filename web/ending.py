@@ -6,6 +6,7 @@ from rules.facts import NOTHING, GameStarted, PlayerLeft
 from rules.game import LEAST_PLAYERS, Game, left_of
 from store.kept import KeptGame
 from web.catalogs import Catalog
+from web.charts import Chart, charts
 from web.story import StoryLine, story
 from web.texts.terms import all_of, points_words
 from web.tie import PlaceLine, place_lines
@@ -18,6 +19,7 @@ class Ending:
     headline: str
     reason: str
     lines: tuple[PlaceLine, ...]
+    charts: tuple[Chart, ...]
     story: tuple[StoryLine, ...]
     can_reopen: bool
 
@@ -28,6 +30,7 @@ def ending(kept: KeptGame, words: Catalog) -> Ending:
         headline=headline(kept, words),
         reason=reason(kept, words),
         lines=tuple(place_lines(kept, words)),
+        charts=charts(kept, words),
         story=story(kept, words),
         can_reopen=kept.game.status == "ended_early",
     )
