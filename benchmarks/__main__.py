@@ -168,14 +168,35 @@ def rows_of_pages() -> Iterator[Row]:
     yield Row("the same, but the write", times["rest"], against(times["rest"], times["bare"]))
 
 
+def rows_of_the_referee() -> Iterator[Row]:
+    """What a tap asks for, and a search, against a bare route that renders as many bytes."""
+    shipped = served.client()
+    for what, path in REFEREE.items():
+        bare = pages.bare_client(len(served.get(shipped, path)))
+        contenders = {
+            "bare": lambda _, bare=bare: served.get(bare, "/"),
+            "page": lambda _, path=path: served.get(shipped, path),
+        }
+        times = timed(contenders, range(500))
+        yield Row(what, times["page"], against(times["page"], times["bare"]))
+
+
 def against(one: Spread, bare: Spread) -> str:
     """How many times the bare page, in medians."""
     return f"{one.median / bare.median:.1f} x the bare page"
 
 
+REFEREE = {
+    "verdict on a meld": "/referee/verdict?phase=3&cards=5,5,5,W,4,W,6,7",
+    "one that is not legal": "/referee/verdict?phase=4&cards=8,9,W,11,12,1,2",
+    "verdict on a hit": "/referee/hit/verdict?card=7&group=3,4,W,6",
+    "from a hand of eleven": "/referee/verdict?phase=3&mode=hand&cards=1,3,5,5,W,4,W,6,7,9,12",
+    "rulings found": "/rules/rulings/found?q=wild",
+}
+"""What phones ask for during an argument."""
 ROWS: Sequence[Callable[[], Iterator[Row]]] = (
     *(rows_of_find, rows_of_missing, rows_of_check, rows_of_replay, rows_of_api),
-    rows_of_pages,
+    *(rows_of_the_referee, rows_of_pages),
 )
 
 

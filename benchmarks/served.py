@@ -32,3 +32,11 @@ def ask(client: FlaskClient) -> None:
     answer = client.post(PATH, json=QUESTION)
     if not answer.get_json()["legal"]:
         raise AssertionError(answer.data)
+
+
+def get(client: FlaskClient, path: str) -> bytes:
+    """A page, or a part of one."""
+    answer = client.get(path)
+    if answer.status_code != 200:
+        raise AssertionError(answer.status)
+    return answer.data
