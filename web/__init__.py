@@ -15,6 +15,7 @@ from web import (
     games,
     hands,
     health,
+    histories,
     hits,
     keys,
     languages,
@@ -49,6 +50,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(starts.blueprint)
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
+    app.register_blueprint(histories.blueprint)
     app.register_blueprint(chapters.blueprint)
     app.register_blueprint(rulings_pages.blueprint)
     app.register_blueprint(api.blueprint)

@@ -1,4 +1,4 @@
-"""A game: its board, sheet and log, what is done by one button, and the list of all games."""
+"""A game: its board, sheet and log, and what is done by one button."""
 
 import secrets
 from collections.abc import Sequence
@@ -8,29 +8,24 @@ from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
-from store import games, listing, verdicts
-from store.clubs import Holder
+from store import games, verdicts
 from store.kept import Stale, TokenReused
 from store.latest import Latest
 from web import posts
 from web.board import board as board_of
 from web.ending import ending, rematch_of
-from web.history import history as history_of
 from web.home import OpenGame
 from web.languages import chosen, words
 from web.log import log as log_of
 from web.naming import refusal_words
-from web.phones import database, elsewhere, holder, keep
+from web.phones import database, keep
 from web.sheet import sheet as sheet_of
-from web.texts.terms import all_of
 from web.tie import tie
-from web.viewers import Viewer
 from web.visits import Opened, opened, viewer_of
 
 blueprint = Blueprint("games", __name__)
 BY = "by"
 """The cookie that remembers how this phone likes the board sorted."""
-LISTED = 50
 TOKEN = "\ue000token\ue000"
 """Stands in a drawn page for the token that each request gets of its own."""
 DRAWN: Latest[str] = Latest(500)
@@ -110,24 +105,6 @@ def log(game: str) -> Answer:
     kept = verdicts.of_game(database(), found.game)
     page = log_of(found.game, found.viewer, words(), kept)
     return render_template("games/log.html", log=page)
-
-
-@blueprint.get("/history")
-def history() -> Answer:
-    """The games of this phone's club; none for a phone that has no club yet."""
-    mine = holder()
-    found = listing.page(database(), mine.club, limit=LISTED) if mine else []
-    viewer = viewer_of(mine) if mine else Viewer()
-    tables = [(place, table_name(each)) for place, each in elsewhere()]
-    told = history_of(found, viewer, words())
-    return render_template("games/history.html", games=told, elsewhere=tables)
-
-
-def table_name(club: Holder) -> str:
-    """What a club is called; one without a name by those who played last."""
-    last = listing.page(database(), club.club, limit=1)
-    people = all_of([seat.name for game in last for seat in game.seats], words())
-    return club.club_name or people or words().gettext("Our table")
 
 
 @blueprint.post("/games/<game>/undo")

@@ -1,13 +1,31 @@
-"""The list of a club's games."""
+"""A club's games, the newest first, month by month; and which of them are asked for."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import groupby
+from typing import get_args
+from urllib.parse import urlencode
 
-from store.listing import GameRow
+from rules.game import Status
+from rules.names import LONGEST
+from rules.variants import VARIANTS
+from store.listing import Filter, GameRow, Place
+from store.players import PlayerRow
 from web.catalogs import Catalog
 from web.in_force import variant_name
-from web.texts.terms import all_of, day_words
+from web.texts.terms import N_, all_of, day_words, month_words
 from web.viewers import Viewer
+
+SHOWN = 20
+"""Games at a time."""
+STATUSES: Mapping[Status, str] = {
+    "in_progress": N_("In play"),
+    "tiebreak": N_("Tie-break"),
+    "finished": N_("Played to the end"),
+    "ended_early": N_("Ended early"),
+}
+FIELDS = ("q", "player", "variant", "status", "from", "to")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +42,132 @@ class GameLine:
     is_open: bool
 
 
-def history(games: Sequence[GameRow], viewer: Viewer, words: Catalog) -> tuple[GameLine, ...]:
-    """The games, in the order given."""
-    return tuple(_line(game, viewer, words) for game in games)
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The games of a month; ``heading`` is "" where it was said before."""
+
+    heading: str
+    games: tuple[GameLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several values of a filter."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Which games a URL asks for: the values as told, by field, and what they come to."""
+
+    told: Mapping[str, str]
+    filter: Filter
+    after: Place | None = None
+    month: str = ""
+    notice: str = ""
+
+    @property
+    def is_narrow(self) -> bool:
+        """Is it not just all of them?"""
+        return any(self.told.values())
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A page of the list. ``more`` is the query of the next one, "" on the last."""
+
+    months: tuple[Month, ...]
+    more: str
+    asked: Asked
+    players: tuple[Choice, ...]
+    variants: tuple[Choice, ...]
+    statuses: tuple[Choice, ...]
+
+
+def asked_for(arguments: Mapping[str, str], viewer: Viewer, words: Catalog) -> Asked:
+    """What the URL says, as far as it makes sense; a date that is none is named in ``notice``."""
+    told = {name: arguments.get(name, "").replace("\0", "")[:LONGEST].strip() for name in FIELDS}
+    for name, known in (("variant", VARIANTS), ("status", get_args(Status))):
+        if told[name] not in known:
+            told[name] = ""
+    bounds: list[int | None] = []
+    notice = ""
+    for name in ("from", "to"):
+        try:
+            bounds.append(_bound(told[name], viewer, is_end=name == "to"))
+        except (ValueError, OverflowError):
+            notice = words.gettext("“%(text)s” is no date.") % {"text": told[name]}
+            told[name] = ""
+            bounds.append(None)
+    player, variant, status = (told[name] or None for name in ("player", "variant", "status"))
+    wanted = Filter(player, variant, status, bounds[0], bounds[1], told["q"] or None)
+    place, month = _place(arguments.get("after", "")), arguments.get("month", "")
+    return Asked(told, wanted, place, month, notice)
+
+
+def _bound(told: str, viewer: Viewer, *, is_end: bool) -> int | None:
+    """When the day begins, or is over, in ms. Raises ValueError, OverflowError."""
+    if not told:
+        return None
+    return viewer.begins(date.fromisoformat(told) + timedelta(days=is_end))
+
+
+def _place(told: str) -> Place | None:
+    at, _, game = told.partition("-")
+    is_one = at.isascii() and at.isdecimal() and len(at) < 16 and len(game) <= LONGEST
+    return Place(int(at), game.replace("\0", "")) if is_one else None
+
+
+def history(
+    asked: Asked,
+    games: Sequence[GameRow],
+    people: Sequence[PlayerRow],
+    viewer: Viewer,
+    words: Catalog,
+) -> History:
+    """``games``: one more than are shown, if there are more."""
+    shown = games[:SHOWN]
+    return History(
+        tuple(_months(shown, asked.month, viewer, words)),
+        _more(asked, shown, viewer) if len(games) > SHOWN else "",
+        asked,
+        tuple(Choice(each.id, each.name, each.id == asked.filter.player) for each in people),
+        tuple(
+            Choice(each, variant_name(each, words), each == asked.filter.variant)
+            for each in VARIANTS
+        ),
+        tuple(
+            Choice(each, words.gettext(name), each == asked.filter.status)
+            for each, name in STATUSES.items()
+        ),
+    )
+
+
+def _months(games: Sequence[GameRow], before: str, viewer: Viewer, words: Catalog) -> list[Month]:
+    found = []
+    for month, rows in groupby(games, key=lambda game: _day(game, viewer)[:7]):
+        heading = "" if month == before else month_words(month, words)
+        found.append(Month(heading, tuple(_line(game, viewer, words) for game in rows)))
+    return found
+
+
+def _more(asked: Asked, shown: Sequence[GameRow], viewer: Viewer) -> str:
+    last = shown[-1]
+    place = f"{round(last.started_at.timestamp() * 1000)}-{last.id}"
+    told = {**asked.told, "after": place, "month": _day(last, viewer)[:7]}
+    return urlencode({name: value for name, value in told.items() if value})
+
+
+def _day(game: GameRow, viewer: Viewer) -> str:
+    """The date that the club gave it, else when it began, where the club plays."""
+    return game.played_on or viewer.moment(game.started_at).day
 
 
 def _line(game: GameRow, viewer: Viewer, words: Catalog) -> GameLine:
-    moment = viewer.moment(game.started_at)
-    day = game.played_on or moment.day
+    day = _day(game, viewer)
     return GameLine(
         id=game.id,
         day=day_words(day, words),

@@ -1,7 +1,7 @@
 """Who looks at a page: what the key may do, and the clock on the wall."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
 from zoneinfo import ZoneInfo
 
 from store.clubs import may
@@ -39,6 +39,11 @@ class Viewer:
         iso = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         day = here.date().isoformat()
         return Moment(iso, here.strftime("%H:%M"), day, self.today in ("", day))
+
+    def begins(self, day: date) -> int:
+        """When that day begins here, in ms."""
+        here = datetime.combine(day, time(), ZoneInfo(self.time_zone))
+        return int(here.timestamp() * 1000)
 
 
 def day_in(time_zone: str, at: datetime) -> str:

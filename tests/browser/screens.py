@@ -118,6 +118,11 @@ def tables(place):
     place.go("/history")
 
 
+def narrowed(place):
+    tables(place)
+    place.go("/history?q=a&from=2020-01-01")
+
+
 def no_history(place):
     nobody(place)
     place.go("/history")
@@ -263,6 +268,7 @@ SCREENS = {
     "entry waits": ("games.board", waiting),
     "tie": ("games.board", at("", start(FOUR, TIED), ROUND)),
     "over": ("games.board", at("", start(FOUR, "A 10:0"), ROUND)),
+    "over, with charts": ("games.board", at("", start(FOUR, "A 9:0"), ROUND, ROUND)),
     "ended early": ("games.board", at("", start(FOUR, AT), ROUND, GameEnded())),
     "another phone was faster": ("games.board", overtaken),
     "refused act": ("games.board", refused_act),
@@ -290,8 +296,9 @@ SCREENS = {
     "two rounds": ("rounds.correction_page", both_rounds),
     "correction": ("rounds.correction_page", at("/rounds/1")),
     "correction previewed": ("rounds.correction_page", previewed_round),
-    "history": ("games.history", tables),
-    "no history": ("games.history", no_history),
+    "history": ("histories.page", tables),
+    "history narrowed": ("histories.page", narrowed),
+    "no history": ("histories.page", no_history),
     "join": ("keys.join", joined),
     "recovery": ("keys.recovery", plain("/recovery")),
     "recovery link": ("keys.recovery", made_recovery),

@@ -8,7 +8,7 @@ LOOKS = [(320, "light", 100), (320, "dark", 100), (390, "light", 200), (390, "da
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 NO_PAGES = {
     *("games.live", "hands.verdict", "health.healthz", "hits.verdict", "referee.verdict"),
-    *("rulings.found", "static"),
+    *("histories.more", "rulings.found", "static"),
 }
 """What is read by a page, or by no person."""
 

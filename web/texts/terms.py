@@ -151,6 +151,14 @@ def day_words(day: str, words: Catalog) -> str:
     return text % {"day": number, "month": month, "year": told.year}
 
 
+def month_words(month: str, words: Catalog) -> str:
+    """A month as a heading, ``2026-11``: ``November 2026``."""
+    year, number = month.split("-")
+    told = {"month": words.gettext(MONTHS[int(number) - 1]), "year": int(year)}
+    text = words.gettext("%(month)s %(year)s") % told
+    return text[:1].upper() + text[1:]
+
+
 def cards_words(count: int, words: Catalog) -> str:
     """``4 cards``."""
     text = words.ngettext("%(count)d card", "%(count)d cards", count)

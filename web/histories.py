@@ -1,0 +1,47 @@
+"""The games of this phone's club: GET /history, and its next lines alone."""
+
+from flask import Blueprint, render_template, request
+
+from store import listing, players
+from store.clubs import Holder
+from web.history import SHOWN, History, asked_for
+from web.history import history as history_of
+from web.languages import words
+from web.phones import database, elsewhere, holder
+from web.texts.terms import all_of
+from web.viewers import Viewer
+from web.visits import viewer_of
+
+blueprint = Blueprint("histories", __name__)
+
+
+@blueprint.get("/history")
+def page() -> str:
+    """The list; nothing for a phone that has no club yet."""
+    mine = holder()
+    tables = [(place, table_name(each)) for place, each in elsewhere()]
+    return render_template("history/page.html", page=listed(mine), elsewhere=tables)
+
+
+@blueprint.get("/history/more")
+def more() -> str:
+    """The games that follow on those that are shown."""
+    return render_template("history/games.html", page=listed(holder()))
+
+
+def listed(mine: Holder | None) -> History:
+    """What the URL asks for: the games with those who played, and the people to choose from."""
+    viewer, catalog = viewer_of(mine) if mine else Viewer(), words()
+    asked = asked_for(request.args, viewer, catalog)
+    if mine is None:
+        return history_of(asked, (), (), viewer, catalog)
+    found = listing.page(database(), mine.club, asked.filter, SHOWN + 1, asked.after)
+    people = players.all_of(database(), mine.club)
+    return history_of(asked, found, people, viewer, catalog)
+
+
+def table_name(club: Holder) -> str:
+    """What a club is called; one without a name by those who played last."""
+    last = listing.page(database(), club.club, limit=1)
+    people = all_of([seat.name for game in last for seat in game.seats], words())
+    return club.club_name or people or words().gettext("Our table")
