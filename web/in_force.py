@@ -22,7 +22,7 @@ VALUES = {
     ("same_turn_hit_others", False): N_("others’ groups can be hit from the next turn on"),
     ("decks", 1): N_("one deck"),
     ("decks", 2): N_("two decks"),
-    ("go_out", "any"): N_("the last card may be laid or discarded"),
+    ("go_out", "any"): N_("the last card may be laid, added or discarded"),
     ("go_out", "discard_only"): N_("the last card must be discarded"),
     ("go_out", "float"): N_("one may stay in without cards"),
     ("skip_target", "chosen"): N_("who plays a skip chooses for whom"),

@@ -54,7 +54,7 @@ GOING_OUT = Topic(
             (
                 no(N_("No: the round is over as soon as the first one has none left.")),
                 no(
-                    N_("No: the first last card to be discarded ends the round."),
+                    N_("No: the round is over as soon as somebody discards the last card."),
                     go_out="discard_only",
                 ),
                 yes(

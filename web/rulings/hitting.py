@@ -36,18 +36,18 @@ HITTING = Topic(
         ),
         Ruling(
             "lay-hit-and-go-out",
-            N_("May I lay, add all the rest and go out, in a single turn?"),
+            N_("May I lay, add cards and go out in a single turn?"),
             (
-                yes(N_("Yes: lay, add whatever fits anywhere, and you are out.")),
+                yes(N_("Yes: lay, add whatever fits anywhere, and go out with your last card.")),
                 yes(
-                    N_("Yes, if the rest fits your own groups: those of others have to wait."),
+                    N_("Yes, but you add to your own groups only: those of others have to wait."),
                     same_turn_hit_others=False,
                 ),
             ),
             said_by("S1 box", against="S0 S2 S3"),
             N_(
-                "Say you laid 5 to 11 and hold 1, 3 and a wild, and others have sets of 1 and 3: "
-                "with your discard you are out."
+                "Say you laid 5 to 11, hold 1, 3, 7 and a wild, and others have sets of 1 and 3: "
+                "the 7 is your discard, and you are out; with your own run alone you are not."
             ),
             (
                 hit("set", "1 1 1", "1", "ok", "not_this_turn", turn="laid_this_turn"),

@@ -83,7 +83,7 @@ LAYING = Topic(
             N_("Must I lay as soon as I can?"),
             (no(N_("No: you may sit on a complete phase for as long as you dare.")),),
             ALL,
-            N_("If somebody goes out first, all ten cards count and you play the phase again."),
+            N_("If somebody goes out first, all ten cards count and the phase is not completed."),
             (kept("5 5 5 9 9 9 1 3 12 W", "75"),),
         ),
         Ruling(

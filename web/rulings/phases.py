@@ -106,7 +106,7 @@ PHASES = Topic(
             "phase-not-laid",
             N_("I could not lay my phase. Do I go on to the next one all the same?"),
             (
-                no(N_("No: whoever has not laid tries the same phase again next round.")),
+                no(N_("No: whoever has not laid does not move on, and tries again next round.")),
                 yes(
                     N_("Yes: everybody moves on after every round, laid or not."),
                     order="all_advance",
@@ -146,7 +146,7 @@ PHASES = Topic(
         Ruling(
             "same-phase-twice",
             N_("With phases in any order: does the same phase count twice?"),
-            (no(N_("No: each phase counts once, so a second one brings you nothing.")),),
+            (no(N_("No: each phase counts once, and laying it a second time is refused.")),),
             said_by("S0 S2 S3"),
             "",
             (

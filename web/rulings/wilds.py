@@ -20,7 +20,10 @@ WILDS = Topic(
                 ),
             ),
             said_by("S0 S2 S3 box"),
-            N_("The sources ask for one card with a number in the phase, not in each group."),
+            N_(
+                "The guides and the printed sheet ask for one card with a number in the phase, "
+                "not in each group."
+            ),
             (
                 meld(1, "5 W W W W W", "ok", "no_natural_card_in_group"),
                 meld(1, "5 5 W 9 W W", "ok"),

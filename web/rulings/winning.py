@@ -88,13 +88,21 @@ WINNING = Topic(
                     tiebreak_win="first_out",
                 ),
                 so(N_("They share the win: no tie-break is played."), tiebreak_win="shared"),
+                so(
+                    N_("No tie can arise: whichever of the two went out has won."),
+                    win="must_go_out",
+                ),
+                so(
+                    N_("That cannot be: the first to lay it has won at once."),
+                    win="immediate",
+                ),
             ),
             said_by("S0 S2 S3", against="box"),
             N_("The rule card says nothing about equal points. Nothing is scored in a tie-break."),
             (
                 Round(
                     (laid("Ana", 10, 200, 25), laid("Luis", 10, 225, 0)),
-                    ("Ana", "Luis", "Ana+Luis"),
+                    ("Ana", "Luis", "Ana+Luis", "Luis", None),
                     tiebreak=("Ana", "Luis"),
                 ),
             ),
