@@ -46,7 +46,7 @@ own-groups-at-once       S0 S1 S2 S3 box     |             | R36
 others-at-once           S1 box              | S0 S2 S3    | R37
 lay-hit-and-go-out       S1 box              | S0 S2 S3    | R37
 hitting-before-laying    S0 S1 S2 S3 box     |             | R35
-whose-groups             S1 box              |             | R38
+whose-groups             S0 S1 S2 S3 box     |             | R37, R38: the guides, later
 how-many-hits            S1 box              |             | R38
 adding-to-a-color        S0 S1 S2 S3 box     |             | R39
 last-card                S1 box              | S0 S1 S2 S3 | R42: S1 contradicts itself
@@ -69,9 +69,9 @@ skip-and-discard         S0 S1 S2 S3 box     |             | R47
 skip-before-the-end      follows             |             | 4.49: from R46
 skip-in-a-phase          box                 |             | R33
 phases-2-and-3           S1 S3 box           | S0 S2       | R14
-phase-7                  S1 S3 box           | S1          | R14; 2a: S1 in its hitting section
+phase-7                  S0 S1 S2 S3 box     | S1          | R14: only 2, 3 garbled; 2a: S1
 phase-10                 S0 S1 S2 S3 box     |             | R14; R57: 5+3
-five-cards-for-phase-5   S1 S3 box           |             | R14
+five-cards-for-phase-5   S0 S1 S2 S3 box     |             | R14: only 2, 3 garbled
 jumping-ahead            S0 S1 S2 S3 box     |             | R15
 several-phases-at-once   S0 S1 S2 S3 box     |             | R15
 phase-not-laid           S0 S1 S2 S3 box     |             | R15

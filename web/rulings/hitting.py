@@ -69,7 +69,7 @@ HITTING = Topic(
             "whose-groups",
             N_("May I add only to my own groups?"),
             (no(N_("No: to any group on the table, whoever laid it.")),),
-            said_by("S1 box"),
+            ALL,
             "",
             (hit("run", "3 4 5 6", "7", "ok", owner="other"),),
         ),

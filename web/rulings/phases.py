@@ -42,7 +42,7 @@ PHASES = Topic(
                     )
                 ),
             ),
-            said_by("S1 S3 box", against="S1"),
+            said_by("S0 S1 S2 S3 box", against="S1"),
             N_(
                 "The rule card lists it like that; only where it explains hitting "
                 "does it have colors begin with phase 7."
@@ -67,7 +67,7 @@ PHASES = Topic(
             "five-cards-for-phase-5",
             N_("Phase 5: will five cards in a row do?"),
             (no(N_("No: phase 5 is a run of eight; its number says nothing about its cards.")),),
-            said_by("S1 S3 box"),
+            ALL,
             "",
             (
                 meld(5, "7 8 9 10 11", "group_too_small"),
