@@ -73,12 +73,12 @@ def _plainly(asked: Dispute, words: Catalog) -> Answer:
         case Meld():
             verdict = meld_verdict(asked)
             why = verdict_sentence(verdict.code, verdict.evidence, words.language)
-            rule = rule_of(verdict.code, verdict.evidence, words)
+            rule = rule_of(verdict.code, verdict.evidence, words, asked.house)
             return _judged(verdict.legal, why, rows, rule, words)
         case Hit():
             hit = hit_verdict(asked)
             why = hit_sentence(hit.code, hit.evidence, words.language)
-            rule = rule_of(hit.code, hit.evidence, words)
+            rule = rule_of(hit.code, hit.evidence, words, asked.house)
             return _judged(hit.legal, why, rows, rule, words)
         case Left():
             return Answer("counted", points_words(points(asked)[0], words), rows=rows)

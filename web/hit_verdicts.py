@@ -155,7 +155,7 @@ def _illegal(
         as_told(asked, words, kind, in_group, is_card),
         _fits(asked, kind, words) if verdict.code in OTHER_CARDS_FIT else None,
         notes=(*_would_fit(asked, kind, verdict, words), *_switches(asked, verdict, words)),
-        rule=rule_of(verdict.code, verdict.evidence, words),
+        rule=rule_of(verdict.code, verdict.evidence, words, asked.house),
         ways=did_you_mean(asked, words) if is_group else (),
         code=verdict.code,
         kind=kind,

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from rules.house import House
 from rules.phases import MOST_LAID
 from web.catalogs import Catalog
 from web.rulings import RULINGS, of_code
+from web.rulings.ruling import Table
 from web.texts.terms import N_
 
 
@@ -69,22 +71,28 @@ class Rule:
         return self.words
 
 
-def rule(chapter: str, words: Catalog, code: str = "") -> Rule:
+def rule(chapter: str, words: Catalog, code: str = "", house: House | None = None) -> Rule:
     """The line under a verdict, for a code that has a ruling of its own also that."""
     section, title = CHAPTERS[chapter]
     told = {"section": section, "title": words.gettext(title)}
     named = words.gettext("Rule %(section)d, %(title)s") % told
+    house = house or House()
+    if code == "cards_left_over" and house.exact_laydown:
+        code = "group_too_large"  # of one heap, larger groups are not told from one more
     slug = of_code(code) or ""
-    return Rule(chapter, section, named, slug, _sources(slug, words) if slug else "")
+    return Rule(chapter, section, named, slug, _sources(slug, house, words) if slug else "")
 
 
-def rule_of(code: str, evidence: Mapping[str, Any], words: Catalog) -> Rule:
-    """The rule that a code of `rules.melds` or `rules.hits` rests on."""
-    return rule(chapter_of(code, evidence), words, code)
+def rule_of(code: str, evidence: Mapping[str, Any], words: Catalog, house: House) -> Rule:
+    """The rule that a code of `rules.melds` or `rules.hits` rests on, by these house rules."""
+    return rule(chapter_of(code, evidence), words, code, house)
 
 
-def _sources(slug: str, words: Catalog) -> str:
-    said_by = RULINGS[slug].sources.said_by
+def _sources(slug: str, house: House, words: Catalog) -> str:
+    """Who says what is played here: where that is not the usual answer, those who say otherwise."""
+    ruling = RULINGS[slug]
+    is_usual = ruling.way(Table(house)).sign == ruling.ways[0].sign
+    said_by = ruling.sources.said_by if is_usual else ruling.sources.against
     if not said_by:
         return words.gettext("Why")
     told = [words.gettext(N_("Box")) if each == BOX else each for each in said_by]

@@ -123,7 +123,7 @@ def _legal(asked: Question, verdict: Verdict, words: Catalog) -> Answer:
         picks=picks(asked, verdict, words),
         again=again(asked),
         notes=_switches(asked, verdict, words),
-        rule=rule_of(verdict.code, verdict.evidence, words),
+        rule=rule_of(verdict.code, verdict.evidence, words, asked.house),
     )
 
 
@@ -162,7 +162,7 @@ def _illegal(asked: Question, cards: Sequence[Card], verdict: Verdict, words: Ca
         _as_laid(asked, cards, verdict, words),
         _remedy(asked, cards, words),
         notes=_switches(asked, verdict, words),
-        rule=rule_of(verdict.code, verdict.evidence, words),
+        rule=rule_of(verdict.code, verdict.evidence, words, asked.house),
     )
 
 

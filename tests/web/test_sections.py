@@ -1,8 +1,11 @@
 """Each verdict names a chapter of the rules."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.hits import CODES as HITS
+from rules.house import House
 from rules.melds import CODES as MELDS
 from web.catalogs import LANGUAGES, catalog
 from web.sections import CHAPTERS, chapter_of, rule, rule_of
@@ -38,15 +41,39 @@ def test_a_chapter_has_a_line_in_every_language(language):
 
 
 def test_a_code_that_people_argue_about_leads_to_its_ruling_and_names_who_says_so():
-    told = rule_of("not_this_turn", {}, catalog("en"))
-    assert (told.chapter, told.ruling) == ("hitting", "others-at-once")
-    assert told.sources == "Sources: S1, Box"
-    assert rule_of("ok", {}, catalog("en")).sources == ""
+    told = rule_of("no_natural_card", {}, catalog("en"), House())
+    assert (told.chapter, told.ruling) == ("laying", "wilds-alone-in-a-phase")
+    assert told.sources == "Sources: S0, S2, S3, Box"
+    assert rule_of("ok", {}, catalog("en"), House()).sources == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "evidence", "switches", "sources"),
+    [
+        ("not_this_turn", {}, {"same_turn_hit_others": False}, "Sources: S0, S2, S3"),
+        ("hand_exceeded", {"most": 10}, {"go_out": "discard_only"}, "Sources: S0, S1, S2, S3"),
+        ("no_natural_card_in_group", {}, {"natural_per_group": True}, "Why"),
+        ("group_too_large", {}, {"exact_laydown": True}, "Why"),
+        ("cards_left_over", {}, {"exact_laydown": True}, "Why"),
+        ("cards_left_over", {}, {}, "Source: Box"),
+        (
+            "no_natural_card",
+            {},
+            {"natural_per_group": True, "allow_all_wild": True},
+            "Sources: S0, S2, S3, Box",
+        ),
+    ],
+)
+def test_where_a_switch_stands_otherwise_those_are_named_who_say_otherwise(
+    code, evidence, switches, sources
+):
+    house = replace(House(), **switches)
+    assert rule_of(code, evidence, catalog("en"), house).sources == sources
 
 
 def test_every_rule_is_a_place_in_the_rules_and_every_ruling_a_page(client):
     for code in (*MELDS, *HITS):
-        told = rule_of(code, {}, catalog("en"))
+        told = rule_of(code, {}, catalog("en"), House())
         assert f'id="rule-{told.section}"' in client.get(f"/rules/{told.chapter}").text
         if told.ruling:
             assert client.get(f"/rules/rulings/{told.ruling}").status_code == 200
