@@ -354,6 +354,18 @@ def test_sources_are_named_for_and_against(reader):
     assert "No source says it" in custom
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_sources_stand_for_the_usual_rules_also_where_the_table_plays_otherwise(reader, language):
+    words, told = catalog(language), RULINGS["others-at-once"]
+    usual = words.gettext(told.ways[0].says)
+    heads = words.gettext("Who says so"), words.gettext("By the usual rules")
+    address = f"{INDEX}/others-at-once"
+    here = plain_text(reader(f"{address}?rulebook=guide", language)).split(heads[0])[1]
+    assert here.startswith(f" {heads[1]}: {usual}")
+    there = plain_text(reader(address, language)).split(heads[0])[1]
+    assert usual not in there
+
+
 def test_kinds_of_examples_are_all_used():
     kinds = {type(each) for told in RULINGS.values() for each in told.examples}
     assert kinds == {Meld, Hit, Kept, Round}

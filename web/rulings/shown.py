@@ -176,7 +176,7 @@ def page(slug: str, played: Played, lang: str | None, words: Catalog) -> Page:
         answers=found_answers if len(found_answers) > 1 else (),
         why=why,
         checks=checks(told, table, words),
-        grounds=grounds(told.sources, words),
+        grounds=grounds(told, table, words),
         topic=_heading(topic, others, words),
         chapter=chapter.name,
         chapter_title=words.gettext(chapter.title),

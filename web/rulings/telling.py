@@ -9,7 +9,7 @@ from web.contents import BY_NAME
 from web.in_force import VALUES
 from web.labels import VARIANTS
 from web.rulings.played import Whose
-from web.rulings.ruling import Ruling, Setting, Sign, Sources, Table, Way
+from web.rulings.ruling import Ruling, Setting, Sign, Table, Way
 from web.texts.terms import N_
 
 SIGNS = {"yes": N_("Yes"), "no": N_("No"), "": ""}
@@ -68,9 +68,11 @@ class Source:
 class Grounds:
     """Who says so, who says otherwise, and what the ruling rests on where nobody says it.
 
-    ``chapter`` is the one that compares the sources.
+    ``usual`` is what they say it of, where this table plays otherwise. ``chapter`` is the one that
+    compares the sources.
     """
 
+    usual: str
     said_by: tuple[Source, ...]
     against: tuple[Source, ...]
     words: str
@@ -121,12 +123,16 @@ def filled(text: str, house: House, words: Catalog) -> str:
     return words.gettext(text) % {**asdict(house.points), "least": least}
 
 
-def grounds(told: Sources, words: Catalog) -> Grounds:
+def grounds(told: Ruling, table: Table, words: Catalog) -> Grounds:
     def named(keys: tuple[str, ...]) -> tuple[Source, ...]:
         return tuple(
             Source("" if key == "box" else key, words.gettext(SOURCES[key])) for key in keys
         )
 
+    way, sources = told.ways[0], told.sources
+    usual = ""
+    if told.way(table) is not way:
+        usual = f"{words.gettext(LEADS['usual'])}: {filled(way.says, table.house, words)}"
     chapter = words.gettext(BY_NAME["sources"].title)
-    why = words.gettext(GROUNDS[told.ground])
-    return Grounds(named(told.said_by), named(told.against), why, chapter)
+    why = words.gettext(GROUNDS[sources.ground])
+    return Grounds(usual, named(sources.said_by), named(sources.against), why, chapter)
