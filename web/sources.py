@@ -64,7 +64,10 @@ TOPICS = (
             Side((S1, BOX), N_("Never.")),
             Side(GUIDE, N_("The top card may be taken; no exception is made for a skip.")),
         ),
-        N_("Never: three texts that leave something out do not say the contrary."),
+        N_(
+            "Never: the rule card and the sheet say so outright, and the guides merely name no "
+            "exception."
+        ),
         "turn",
     ),
     Topic(
