@@ -14,14 +14,14 @@ from web.board import Person, people
 from web.catalogs import Catalog
 from web.texts.terms import all_of
 
-WIDTH, LEFT, RIGHT, TOP, BOTTOM = 288, 24, 92, 12, 26
+WIDTH, LEFT, RIGHT, TOP, BOTTOM = 288, 24, 98, 12, 26
 LEAST_HEIGHT = 170
+ASIDE = 11
+"""Between the lines' ends and the marks beside the names."""
 LABEL = 16
 """What a name at a line's end takes of the height."""
 LONGEST_LABEL = 10
 """Characters of a name that fit there; the table has all of it."""
-APART = 2.5
-"""Between lines that would lie on each other."""
 MOST_TICKS = 6
 MARKERS = ("disc", "square", "triangle", "diamond")
 DASHES = 3
@@ -41,7 +41,7 @@ class Curve:
     marker: str
     dash: int
     label: str
-    end: float
+    end: tuple[float, float]
     label_at: float
 
 
@@ -55,14 +55,17 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """``rows`` say the same as ``curves``: a name, and what it had after each round."""
+    """``rows`` say the same as ``curves``: a name, and what it had after each round. ``note`` says
+    what is better, where more is not."""
 
     title: str
+    note: str
     spoken: str
     width: int
     height: float
     left: int
     right: int
+    signs: int
     bottom: float
     curves: tuple[Curve, ...]
     rounds: tuple[Tick, ...]
@@ -127,11 +130,13 @@ def _chart(
     grid, known = Grid(len(numbers), most, height, is_falling), people(kept)
     return Chart(
         title,
+        words.gettext("fewer points are better") if is_falling else "",
         _spoken(title, told, known, words),
         WIDTH,
         height,
         LEFT,
         WIDTH - RIGHT,
+        WIDTH - RIGHT + ASIDE,
         height - BOTTOM,
         tuple(_labelled(list(_curves(told, known, grid)), height)),
         tuple(Tick(str(numbers[at]), grid.x(at)) for at in _spread(len(numbers))),
@@ -156,9 +161,8 @@ def _spoken(title: str, told: Series, known: Mapping[Player, Person], words: Cat
 
 def _curves(told: Series, known: Mapping[Player, Person], grid: Grid) -> Iterator[Curve]:
     for number, (player, values) in enumerate(told.items()):
-        aside = (number - (len(told) - 1) / 2) * APART
         marks = [
-            (grid.x(place), round(grid.y(value) + aside, 1))
+            (grid.x(place), grid.y(value))
             for place, value in enumerate(values)
             if value is not None
         ]
@@ -169,7 +173,7 @@ def _curves(told: Series, known: Mapping[Player, Person], grid: Grid) -> Iterato
             MARKERS[number % len(MARKERS)],
             number // len(MARKERS) % DASHES,
             _short(known[player].name),
-            marks[-1][0],
+            marks[-1],
             marks[-1][1],
         )
 

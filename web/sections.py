@@ -28,8 +28,6 @@ CHAPTERS = {
     "scoring": Chapter(6, N_("The round is over")),
 }
 """By the name that each has in addresses."""
-BOX = "box"
-"""The publisher's sheet; the other sources have letters of their own."""
 OF_CODES = {
     "deck_exceeded": "cards",
     "skip_never_hit": "hitting",
@@ -46,6 +44,30 @@ OF_CODES = {
 """The codes of RULES.md section 4 and of the deck; all others are about laying down."""
 
 
+PLACES = {
+    "deck_exceeded": "one-deck",
+    "group_too_large": "larger",
+    "wrong_group_count": "larger",
+    "cards_left_over": "larger",
+    "skip_in_meld": "skips",
+    "set_mixed_numbers": "sets",
+    "run_repeats_number": "runs",
+    "run_wraps": "runs",
+    "run_has_gap": "runs",
+    "color_mixed": "color",
+    "no_natural_card": "wilds",
+    "no_natural_card_in_group": "wilds",
+    "not_this_turn": "same-turn",
+    "not_that_number": "a-set",
+    "not_that_color": "a-color",
+    "number_already_there": "a-run",
+    "run_complete": "a-run",
+    "not_at_an_end": "a-run",
+    "skip_never_hit": "wilds-and-skips",
+}
+"""Where in its chapter a code is explained, if not at its beginning."""
+
+
 def chapter_of(code: str, evidence: Mapping[str, Any]) -> str:
     """The name of the chapter that says why: for a code of `rules.melds` or `rules.hits`."""
     if code == "hand_exceeded":
@@ -55,14 +77,14 @@ def chapter_of(code: str, evidence: Mapping[str, Any]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a verdict rests on: ``Rule 3, Laying down``, a chapter to read on in.
+    """What a verdict rests on: ``Rule 3, Laying down``, and a ``place`` in a chapter to read on.
 
     ``ruling`` is the slug of what people argue about there, "" for nothing; ``sources`` are those
     that say so.
     """
 
     chapter: str
-    section: int
+    place: str
     words: str
     ruling: str = ""
     sources: str = ""
@@ -80,7 +102,8 @@ def rule(chapter: str, words: Catalog, code: str = "", house: House | None = Non
     if code == "cards_left_over" and house.exact_laydown:
         code = "group_too_large"  # of one heap, larger groups are not told from one more
     slug = of_code(code) or ""
-    return Rule(chapter, section, named, slug, _sources(slug, house, words) if slug else "")
+    place = PLACES.get(code, f"rule-{section}")
+    return Rule(chapter, place, named, slug, _sources(slug, house, words) if slug else "")
 
 
 def rule_of(code: str, evidence: Mapping[str, Any], words: Catalog, house: House) -> Rule:
@@ -95,6 +118,12 @@ def _sources(slug: str, house: House, words: Catalog) -> str:
     said_by = ruling.sources.said_by if is_usual else ruling.sources.against
     if not said_by:
         return words.gettext("Why")
-    told = [words.gettext(N_("Box")) if each == BOX else each for each in said_by]
+    told = list(dict.fromkeys(_kind(each, words) for each in said_by))
     lead = words.ngettext("Source: %(names)s", "Sources: %(names)s", len(told))
     return lead % {"names": ", ".join(told)}
+
+
+def _kind(source: str, words: Catalog) -> str:
+    """What a source is to people; the ruling says which ones by name."""
+    kinds = {"S1": N_("rule card"), "box": N_("printed sheet")}
+    return words.gettext(kinds.get(source, N_("guides")))

@@ -43,24 +43,24 @@ def test_a_chapter_has_a_line_in_every_language(language):
 def test_a_code_that_people_argue_about_leads_to_its_ruling_and_names_who_says_so():
     told = rule_of("no_natural_card", {}, catalog("en"), House())
     assert (told.chapter, told.ruling) == ("laying", "wilds-alone-in-a-phase")
-    assert told.sources == "Sources: S0, S2, S3, Box"
+    assert told.sources == "Sources: guides, printed sheet"
     assert rule_of("ok", {}, catalog("en"), House()).sources == ""
 
 
 @pytest.mark.parametrize(
     ("code", "evidence", "switches", "sources"),
     [
-        ("not_this_turn", {}, {"same_turn_hit_others": False}, "Sources: S0, S2, S3"),
-        ("hand_exceeded", {"most": 10}, {"go_out": "discard_only"}, "Sources: S0, S1, S2, S3"),
+        ("not_this_turn", {}, {"same_turn_hit_others": False}, "Source: guides"),
+        ("hand_exceeded", {"most": 10}, {"go_out": "discard_only"}, "Sources: guides, rule card"),
         ("no_natural_card_in_group", {}, {"natural_per_group": True}, "Why"),
         ("group_too_large", {}, {"exact_laydown": True}, "Why"),
         ("cards_left_over", {}, {"exact_laydown": True}, "Why"),
-        ("cards_left_over", {}, {}, "Source: Box"),
+        ("cards_left_over", {}, {}, "Source: printed sheet"),
         (
             "no_natural_card",
             {},
             {"natural_per_group": True, "allow_all_wild": True},
-            "Sources: S0, S2, S3, Box",
+            "Sources: guides, printed sheet",
         ),
     ],
 )
@@ -74,12 +74,12 @@ def test_where_a_switch_stands_otherwise_those_are_named_who_say_otherwise(
 def test_every_rule_is_a_place_in_the_rules_and_every_ruling_a_page(client):
     for code in (*MELDS, *HITS):
         told = rule_of(code, {}, catalog("en"), House())
-        assert f'id="rule-{told.section}"' in client.get(f"/rules/{told.chapter}").text
+        assert f'id="{told.place}"' in client.get(f"/rules/{told.chapter}").text
         if told.ruling:
             assert client.get(f"/rules/rulings/{told.ruling}").status_code == 200
 
 
 def test_a_verdict_leads_there_with_its_question(client):
     page = client.get("/referee?phase=4&cards=8,9,W,11,12,1,2&wrap_runs=no").text
-    assert 'href="/rules/laying#rule-3"' in page
+    assert 'href="/rules/laying#runs"' in page
     assert 'href="/rules/rulings/twelve-then-one?phase=4' in page
