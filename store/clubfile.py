@@ -4,9 +4,10 @@ Each piece that is none is an `Unreadable` ``bad_export`` with its place in the 
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from types import NoneType
 from typing import IO, Any
 
 import ijson
@@ -18,13 +19,14 @@ from rules.names import name
 from rules.replay import replay
 from store import codec, exporting, games, verdicts
 from store.conforming import conforms
-from store.ids import ALPHABET, SHORT
-from store.projections import Row
-from store.verdicts import Judged
+from store.ids import ALPHABET, SHORT, time_of
+from store.verdicts import Judged, KeptVerdict
 
 Told = Mapping[str, Any]
 Ids = Mapping[str, str]
 """How an id of the file is called in the club it comes to."""
+CanBeAsked = Callable[[str, str], bool]
+"""Does the referee read, and answer, a question of that kind, written as a link's query?"""
 MOST_FACTS = 5000
 MOST_PLAYERS = 5000
 LONGEST_TITLE, LONGEST_NOTE, LONGEST_LABEL = 100, 2000, 60
@@ -77,18 +79,22 @@ def name_in(told: Any, index: int) -> str:
     raise Unreadable("bad_export", ("players", index))
 
 
-def look_at(told: Any, index: int, ids: Ids) -> None:
-    """Is that a game that the rules allow? Raises `RulesError`."""
+def look_at(told: Any, index: int, ids: Ids, can_be_asked: CanBeAsked) -> None:
+    """Is that a game that the rules allow, and can its verdicts be shown? Raises `RulesError`."""
     try:
         if not _is_game(told):
             raise Unreadable("bad_export")
         facts = facts_of(told, ids)
-        if not games.people_of(facts) <= set(ids.values()):
+        people = games.people_of(facts)
+        if not people <= set(ids.values()):
             raise Unreadable("bad_export")
         found = replay(facts)
         if found.refusal is not None:
             raise found.refusal.error.at("facts", found.refusal.seq)
-        verdicts_of(told, ids)
+        for place, kept in enumerate(verdicts_of(told, ids)):
+            kind, question, *_ = kept.judged
+            if kept.asked_by not in (None, *people) or not can_be_asked(kind, question):
+                raise Unreadable("bad_export", ("verdicts", place))
     except RulesError as error:
         raise error.at("games", index) from None
 
@@ -124,7 +130,7 @@ def _is_version(told: Any) -> bool:
 
 def _is_day(told: Any) -> bool:
     try:
-        return told is None or bool(datetime.strptime(told, "%Y-%m-%d"))
+        return told is None or date.fromisoformat(told).isoformat() == told
     except (TypeError, ValueError):
         return False
 
@@ -173,26 +179,29 @@ def _renamed(told: Any, ids: Ids) -> Any:
     return told
 
 
-def verdicts_of(told: Told, ids: Ids) -> list[Row]:
-    """What a game's verdicts are as rows, without the club and the game."""
+def verdicts_of(told: Told, ids: Ids) -> list[KeptVerdict]:
+    """The verdicts that were kept with a game."""
     kept = told.get("verdicts", [])
     if not isinstance(kept, list) or len(kept) > verdicts.MOST:
         raise Unreadable("bad_export", ("verdicts",))
-    return [_verdict(each, ids, place) for place, each in enumerate(kept)]
+    found = [_verdict(each, ids, place) for place, each in enumerate(kept)]
+    if len({each.id for each in found}) < len(found):
+        raise Unreadable("bad_export", ("verdicts",))
+    return found
 
 
-def _verdict(told: Any, ids: Ids, place: int) -> Row:
+def _verdict(told: Any, ids: Ids, place: int) -> KeptVerdict:
     try:
         judged = Judged(told["kind"], told["question"], told["legal"], told["code"])
-        at, asked_by = moment(told["at"]), told["asked_by"]
+        at, asked_by = time_of(moment(told["at"])), told["asked_by"]
         counts = told["after"], told["round"]
         is_one = _is_id(told["id"]) and _is_text(judged.question, LONGEST_QUESTION)
         is_one &= all(type(each) is int and 0 <= each <= MOST_FACTS for each in counts)
         is_one &= all(_is_text(each, LONGEST_CODE) for each in (judged.kind, judged.code))
-        is_one &= judged.legal in (None, True, False) and (asked_by is None or asked_by in ids)
+        is_one &= type(judged.legal) in (NoneType, bool) and (asked_by is None or asked_by in ids)
         if is_one and _is_text(told["by"], SHORT):
-            who = ids.get(asked_by) if asked_by else None
-            return told["id"], *counts, *judged, who, at, told["by"], None, ""
+            who = None if asked_by is None else ids[asked_by]
+            return KeptVerdict(told["id"], *counts, judged, who, at, told["by"], "")
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         pass
     raise Unreadable("bad_export", ("verdicts", place))

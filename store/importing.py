@@ -14,9 +14,10 @@ from peewee import Database
 from models import Key, Player, Verdict
 from rules.errors import Unreadable
 from rules.names import likeness
-from store import games, players
+from store import games, players, verdicts
 from store.clubfile import (
     MOST_PLAYERS,
+    CanBeAsked,
     Ids,
     Told,
     facts_of,
@@ -30,7 +31,7 @@ from store.clubfile import (
 )
 from store.ids import hash_of, new_id, new_token, now, time_of
 from store.kept import Entry, KeptGame
-from store.projections import Row
+from store.verdicts import KeptVerdict
 from store.writing import insert, rows, run, write
 
 AT_ONCE = 20
@@ -46,7 +47,9 @@ class Imported(NamedTuple):
     players: int = 0
 
 
-def imported(database: Database, club: str, file: IO[bytes]) -> Iterator[Imported]:
+def imported(
+    database: Database, club: str, file: IO[bytes], can_be_asked: CanBeAsked
+) -> Iterator[Imported]:
     """Bring the club of the file into this one; how far it is, after each game.
 
     Raises `Unreadable` with the place in the file, ``("games", 3, "facts", 5)``: ``bad_export``,
@@ -57,7 +60,7 @@ def imported(database: Database, club: str, file: IO[bytes]) -> Iterator[Importe
     labels = dict(labels_in(file))
     done = Imported(players=len(newcomers))
     for index, told in enumerate(members(file, "games")):
-        look_at(told, index, ids)
+        look_at(told, index, ids, can_be_asked)
         done = done._replace(looked_at=index + 1)
         yield done
     write(database, lambda: _add_people(database, club, newcomers, labels))
@@ -131,7 +134,7 @@ def _game(club: str, told: Told, ids: Ids) -> KeptGame:
     return KeptGame(club, told["id"], told.get("version", 1), entries, {}, *about)
 
 
-def _store(database: Database, game: KeptGame, kept: list[Row]) -> bool:
+def _store(database: Database, game: KeptGame, kept: list[KeptVerdict]) -> bool:
     query = "SELECT erased_at FROM game WHERE club = ? AND id = ?"
     if here := rows(database, query, game.club, game.id):
         if here[0][0] is not None:
@@ -141,5 +144,5 @@ def _store(database: Database, game: KeptGame, kept: list[Row]) -> bool:
             run(database, query, game.club, game.id)
         return False
     games.place(database, game, game.replay)
-    insert(database, Verdict, *[(game.club, game.id, *each) for each in kept])
+    insert(database, Verdict, *[verdicts.row_of(game, each) for each in kept])
     return True

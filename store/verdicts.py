@@ -11,6 +11,7 @@ from rules.facts import Player
 from store import games, receipts
 from store.ids import new_id, now, time_of
 from store.kept import Gone, KeptGame, Stale
+from store.projections import Row
 from store.writing import insert, rows, run, write
 
 MOST = 200
@@ -66,8 +67,8 @@ def keep(
         return game, False
     if seq != game.seq:
         raise Stale(game)
-    told = game.club, game.id, new_id(), seq, game.game.round, *judged
-    row = *told, asked_by, now(), by, token or None, digest
+    new = KeptVerdict(new_id(), seq, game.game.round, judged, asked_by, time_of(now()), by, "")
+    row = row_of(game, new, token, digest)
     try:
         is_kept = write(database, lambda: _keep(database, game, row))
     except IntegrityError:  # this very request, a moment ago, or another under its token
@@ -81,6 +82,13 @@ def keep(
     return present, True
 
 
+def row_of(game: KeptGame, kept: KeptVerdict, token: str | None = None, digest: str = "") -> Row:
+    """A verdict as it lies in the database."""
+    told = kept.id, kept.after, kept.round, *kept.judged, kept.asked_by
+    at = int(kept.at.timestamp() * 1000)
+    return game.club, game.id, *told, at, kept.by, token or None, digest
+
+
 def is_known(database: Database, game: KeptGame, token: str | None, digest: str) -> bool:
     """Was this request recorded before? Raises `TokenReused`."""
     return games.is_known(game, token, digest) or receipts.has_kept(database, game, token, digest)
@@ -90,7 +98,7 @@ _NOTED = """UPDATE game SET version = version + 1 WHERE club = ? AND id = ? AND 
     AND NOT EXISTS (SELECT 1 FROM fact WHERE club = ? AND game = ? AND seq > ?)"""
 
 
-def _keep(database: Database, game: KeptGame, row: tuple[object, ...]) -> bool:
+def _keep(database: Database, game: KeptGame, row: Row) -> bool:
     """False where the game is not as it was seen any more."""
     here = game.club, game.id
     if not run(database, _NOTED, *here, *here, game.seq):

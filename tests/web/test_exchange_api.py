@@ -82,6 +82,45 @@ def test_what_is_no_clubs_file_says_where(owner, another, table):
     assert another.ask("POST", "/import", told, status=422)["code"] == "newer_export"
 
 
+BEYOND = "cards=R5,R5,R5&laid=no&points=5,10,15,25&decks=1&go_out=any"
+UNSHOWN = {
+    "of no kind": {"kind": "guess"},
+    "no question": {"question": "phase=1"},
+    "without an answer": {
+        "question": "cards=R5,R5,R5&laid=no&points=5,10,15,25&decks=1&go_out=any"
+    },
+    "not said whether it is legal": {"legal": 1},
+    "nobody's id": {"id": 7},
+}
+
+
+@pytest.mark.parametrize("changed", UNSHOWN.values(), ids=list(UNSHOWN))
+def test_a_verdict_that_no_log_could_show_is_refused(owner, another, table, changed):
+    table.say("/verdicts", kind="points", question={"cards": ["R5"]})
+    told = exported(owner)
+    told["games"][0]["verdicts"][0] |= changed
+    problem = another.ask("POST", "/import", told, status=422)
+    assert problem["errors"][0]["field"] == "games[0].verdicts[0]"
+    assert another.ask("GET", "/games", status=200)["games"] == []
+
+
+def test_whoever_asked_sat_at_that_table(owner, another, table):
+    table.say("/verdicts", kind="points", question={"cards": ["R5"]})
+    guest = owner.ask("POST", "/players", {"name": "Mia"}, status=201)["id"]
+    told = exported(owner)
+    told["games"][0]["verdicts"][0]["asked_by"] = guest
+    problem = another.ask("POST", "/import", told, status=422)
+    assert problem["errors"][0]["field"] == "games[0].verdicts[0]"
+
+
+def test_no_verdict_comes_twice(owner, another, table):
+    table.say("/verdicts", kind="points", question={"cards": ["R5"]})
+    told = exported(owner)
+    told["games"][0]["verdicts"] *= 2
+    problem = another.ask("POST", "/import", told, status=422)
+    assert problem["errors"][0]["field"] == "games[0].verdicts"
+
+
 def test_a_body_that_is_none_is_told_as_elsewhere(another, client):
     another.ask("POST", "/import", data=b"x", status=415)
     json_type = {"Content-Type": "application/json"}

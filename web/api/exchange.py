@@ -12,10 +12,11 @@ from flask import Response, current_app, request, stream_with_context
 from store import exporting, importing, receipts
 from store.importing import Imported
 from store.writing import write
-from web import languages
+from web import languages, links
 from web.api.asking import Asked, Reply
 from web.api.body import drain, is_json, pieces
 from web.api.problems import Problem
+from web.disputes import has_answer
 from web.spreadsheet import spreadsheet
 
 MADE = "import"
@@ -79,10 +80,18 @@ def _received(file: IO[bytes]) -> str:
 
 def _brought(asked: Asked, file: IO[bytes]) -> Imported:
     last = Imported()
-    for done in importing.imported(asked.database, asked.club, file):
+    for done in importing.imported(asked.database, asked.club, file, can_be_asked):
         last = done
         time.sleep(0)  # others are served in the meantime
     return last
+
+
+def can_be_asked(kind: str, question: str) -> bool:
+    """Would the log that has this verdict in it find an answer?"""
+    try:
+        return has_answer(links.read(kind, question))
+    except links.NoLink:
+        return False
 
 
 def _answer(done: Imported) -> dict[str, Any]:
