@@ -11,6 +11,7 @@ from rules.melds import Verdict
 from rules.phases import Objective, ObjectiveKind
 from web.answers import in_one_notation
 from web.catalogs import Catalog
+from web.disputes import Hit, hit_verdict
 from web.hints import Hint, Row, fitting
 from web.hit_answers import (
     HitAnswer,
@@ -73,17 +74,11 @@ def _said(asked: HitQuestion, words: Catalog, laid: Sequence[Laid]) -> HitAnswer
 
 def _found(asked: HitQuestion, kind: ObjectiveKind) -> Found:
     """The verdict, or why there is none; as long as no card is told, on a wild."""
-    *group, card = told_cards(asked)
-    at = beyond_deck(asked.cards, asked.house.decks)
+    group, (card,) = asked.group.cards, asked.card.cards or (WILD,)
     try:
-        verdict = check_hit(kind, group, card, asked.turn, asked.owner, asked.house)
+        return hit_verdict(Hit(kind, group, card, asked.turn, asked.owner, asked.house))
     except RulesError as error:
         return error
-    # A third red 5 is one too many also where the colors of the others are let go.
-    if at and verdict.legal:
-        told = {"cards": tuple(asked.cards[index] for index in at), "decks": asked.house.decks}
-        return HitVerdict("deck_exceeded", evidence=told)
-    return verdict
 
 
 def _outcome(found: Found) -> bool | str:

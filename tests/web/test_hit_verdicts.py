@@ -203,7 +203,9 @@ def test_nothing_but_cards_is_judged_and_what_is_none_is_named():
 
 def test_colors_that_only_some_cards_have_are_let_go_where_none_counts():
     assert said("R5", "5 B5").state == "legal"
-    assert said("R5", "R5 R5 5").code == "deck_exceeded"
+    verdict = said("R5", "R5 R5 5")
+    assert verdict.code == "deck_exceeded"
+    assert verdict.notes == (switch_sentence("decks", house_rules(), "en"),)
 
 
 def test_groups_that_were_laid_in_the_round_are_one_tap():
