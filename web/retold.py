@@ -50,6 +50,9 @@ def _of_meld(asked: Question) -> Dispute | None:
         return Hand(number, asked.phase, asked.house, cards, seen)
     if asked.typed.is_grouped:
         groups = tuple(map(tuple, cut(asked.cards, asked.typed.sizes)))
+        # A link knows no group without cards that is still to come; of one alone it is understood.
+        if asked.typed.is_begun and 1 < len(groups) < len(asked.phase):
+            return None
         return Meld(number, asked.phase, asked.house, groups=groups)
     return Meld(number, asked.phase, asked.house, asked.cards)
 

@@ -379,6 +379,11 @@ class TestOffers:
             assert not LINK.findall(page)
             assert "/verdicts/new/" not in page
 
+    def test_nothing_is_offered_while_a_group_is_begun(self, client):
+        laid = "/referee?objectives=set2,set2,even1&cards=R5,B5,G5_R9,B9,"
+        assert LINK.findall(client.get(laid).text)
+        assert not LINK.findall(client.get(laid + "_").text)
+
     def test_a_game_that_is_over_takes_none(self, ann, club, game):
         club.say(game, GameEnded())
         page = ann.get("/referee?phase=4&cards=8,9,W,11,12,1,2").text
