@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from rules.facts import Player
 from store.verdicts import KeptVerdict
 from web import links
 from web.answered import LEGAL
-from web.catalogs import Catalog
-from web.disputes import Dispute, Hand, outcome
+from web.catalogs import Catalog, catalog
+from web.disputes import Dispute, Hand, Outcome, has_answer, outcome
 from web.hints import Row
 from web.shown import shown
 
@@ -46,14 +47,21 @@ def in_brief(asked: Dispute, words: Catalog) -> VerdictLine:
 def verdict_line(kept: KeptVerdict, words: Catalog) -> VerdictLine:
     """What was said then, and why, if the referee still says the same."""
     judged = kept.judged
-    asked = links.read(judged.kind, judged.question)
-    line = in_brief(asked, words)
-    if outcome(asked) == (judged.legal, judged.code):
+    line, found = _asked_again(judged.kind, judged.question, words.language)
+    if found == (judged.legal, judged.code):
         return line
     state = {True: "legal", False: "illegal", None: "open"}[judged.legal]
     title = "" if judged.legal is None else words.gettext(LEGAL[judged.legal])
     why = words.gettext("Today the referee answers otherwise.")
     return replace(line, state=state, title=title, sentence=why, notes=())
+
+
+@lru_cache(1024)
+def _asked_again(kind: str, query: str, language: str) -> tuple[VerdictLine, Outcome | None]:
+    """Worked out once for each language; without an outcome where there is no answer any more."""
+    asked = links.read(kind, query)
+    found = outcome(asked) if has_answer(asked) else None
+    return in_brief(asked, catalog(language)), found
 
 
 def what_words(kept: KeptVerdict, names: Mapping[Player, str], words: Catalog) -> str:

@@ -320,6 +320,13 @@ class TestLog:
         assert "Legal Today the referee answers otherwise." in told
         assert "does not wrap" not in told
 
+    def test_what_has_no_answer_any_more_was_said_all_the_same(self, ann, club, game):
+        keep(ann, game)
+        beyond = "cards=R5,R5,R5&laid=no&points=5,10,15,25&decks=1&go_out=any"
+        club.database.execute_sql("UPDATE verdict SET kind = 'points', question = ?", (beyond,))
+        told = text_of(ann.get(f"/games/{game.id}/log"))
+        assert "Not legal Today the referee answers otherwise." in told
+
     def test_the_sheet_does_not_tell_of_them(self, ann, game):
         before = ann.get(f"/games/{game.id}/sheet").text
         keep(ann, game)
