@@ -9,12 +9,15 @@ from web import links
 from web.disputes import Hit, Meld, hit_verdict, meld_verdict
 from web.hit_picks import Laid
 
+MOST = 24
+"""Groups to choose from, the latest: as many as twelve players lay."""
+
 
 def on_the_table(verdicts: Sequence[KeptVerdict], game: KeptGame) -> tuple[Laid, ...]:
     """Those of the legal melds of the round in play, what every wild stands for included.
 
-    A hit that was kept lies on its group. Whose they are nobody said: whoever asks may have doubted
-    somebody else's.
+    A hit that was kept lies on its group; a meld that was asked about twice lies there once. Whose
+    they are nobody said: whoever asks may have doubted somebody else's.
     """
     groups: list[Laid] = []
     for kept in verdicts:
@@ -22,12 +25,11 @@ def on_the_table(verdicts: Sequence[KeptVerdict], game: KeptGame) -> tuple[Laid,
             continue
         match links.read(kept.judged.kind, kept.judged.question):
             case Meld() as meld:
-                groups += [
-                    Laid(each.objective.kind, each.cards) for each in meld_verdict(meld).groups
-                ]
+                laid = [Laid(each.objective.kind, each.cards) for each in meld_verdict(meld).groups]
+                groups += [each for each in laid if each not in groups]
             case Hit() as hit:
                 groups = list(_with(hit, groups))
-    return tuple(groups)
+    return tuple(groups[-MOST:])
 
 
 def _with(hit: Hit, groups: Sequence[Laid]) -> Iterator[Laid]:

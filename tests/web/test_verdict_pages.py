@@ -12,7 +12,7 @@ from store.kept import Busy
 from tests.clubs import Club
 from tests.rules.told import scored, start
 from tests.web.test_links import FOREVER, ODD, SWITCHED, asked, parts
-from web import links
+from web import laid_groups, links
 from web.hand_questions import hand_question
 from web.hit_questions import hit_question
 from web.offers import referee_address
@@ -414,6 +414,26 @@ class TestOffers:
         assert "group=R5,B5,G5" in page
         club.say(game, ROUND)
         assert "group=R" not in bo.get("/referee/hit").text
+
+    def test_a_meld_that_was_asked_about_twice_lies_there_once(self, ann, game):
+        meld = next(case["link"] for case in FOREVER if "groups=R5,B5,G5_R7,B7,W&" in case["link"])
+        keep(ann, game, meld)
+        keep(ann, game, meld)
+        page = html.unescape(ann.get("/referee/hit").text)
+        assert page.count("group=R7,B7,W@7") == 1
+
+    def test_no_more_groups_are_offered_than_lie_on_a_table(self, ann, game, monkeypatch):
+        monkeypatch.setattr(laid_groups, "MOST", 3)
+        meld = next(case["link"] for case in FOREVER if "groups=R5,B5,G5_R7,B7,W&" in case["link"])
+        keep(ann, game, meld)
+        keep(ann, game, meld.replace("R5,B5,G5_R7,B7,W", "R1,B1,G1_R2,B2,G2"))
+        page = html.unescape(ann.get("/referee/hit").text)
+        assert re.findall(r"kind=set&group=([^&\"]+)", page)[-3:] == [
+            "R7,B7,W@7",
+            "R1,B1,G1",
+            "R2,B2,G2",
+        ]
+        assert "group=R5,B5,G5" not in page
 
 
 def test_a_float_table_asks_the_referee_as_one_that_may_lay_the_last_card(app):
