@@ -12,8 +12,11 @@ from rules.melds import Verdict, check_groups
 from rules.phases import PHASES, ObjectiveKind, Phase
 from rules.scoring import counts_of, points_of
 from web.catalogs import Catalog
+from web.hand_questions import HandQuestion
+from web.hit_questions import HitQuestion
 from web.notation import typed
-from web.questions import Question, address
+from web.questions import Question
+from web.retold import ENDPOINTS, page_query
 from web.signs import Face, face, faces_of, spoken
 from web.texts import hit_sentence, verdict_sentence
 from web.texts.terms import points_words
@@ -65,16 +68,17 @@ class Drawn:
 
     ``state``: ``legal``, ``illegal`` or ``counted``; ``title`` says it. ``rows``: the groups, each
     with what is read aloud; ``added``: the card that is added to the one group, where one is.
-    ``query``: of the referee's page, "" where it has none for this.
+    ``query`` asks the referee for the same, on the page of the endpoint ``asks``.
     """
 
     state: str
     title: str
     rows: tuple[tuple[tuple[Face, ...], str], ...]
+    asks: str
+    query: str
     added: Face | None = None
     about: str = ""
     sentence: str = ""
-    query: str = ""
 
 
 def drawn(example: Example, words: Catalog) -> Drawn:
@@ -115,9 +119,10 @@ def _meld(meld: Meld, words: Catalog) -> Drawn:
     return Drawn(
         *_title(verdict.legal, words),
         tuple(_row(each, words) for each in _shown(meld, verdict)),
+        ENDPOINTS["meld"],
+        page_query(_asked(meld)),
         about=words.gettext(meld.about),
         sentence="" if verdict.legal else verdict_sentence(code, evidence, words.language),
-        query=_query(meld),
     )
 
 
@@ -137,20 +142,24 @@ def _row(group: list[tuple[Card, bool]], words: Catalog) -> tuple[tuple[Face, ..
     return faces, spoken(faces)
 
 
-def _query(meld: Meld) -> str:
-    """The question to the referee's page, as the cards lie."""
+def _asked(meld: Meld) -> Question:
+    """The question, as the cards lie."""
     asked = Question(typed=typed(meld.laid), switches=tuple(meld.switches.items()))
     if isinstance(meld.phase, int):
-        return address(replace(asked, number=meld.phase))
-    return address(replace(asked, objectives=meld.phase))
+        return replace(asked, number=meld.phase)
+    return replace(asked, objectives=meld.phase)
 
 
 def _hit(hit: Hit, words: Catalog) -> Drawn:
     verdict = verdict_on_hit(hit)
     faces, (added,) = faces_of(held(hit.group), words), faces_of(held(hit.card), words)
+    laid, switches = (typed(hit.group), typed(hit.card)), tuple(hit.switches.items())
+    asked = HitQuestion(hit.kind, *laid, hit.turn, hit.owner, switches=switches)
     return Drawn(
         *_title(verdict.legal, words),
         ((faces, spoken(faces)),),
+        ENDPOINTS["hit"],
+        page_query(asked),
         added,
         words.gettext(hit.about),
         "" if verdict.legal else hit_sentence(verdict.code, verdict.evidence, words.language),
@@ -166,5 +175,6 @@ def _title(legal: bool, words: Catalog) -> tuple[str, str]:
 def _hand(hand: Hand, words: Catalog) -> Drawn:
     faces = faces_of(held(hand.cards), words)
     points = points_of(counts_of(held(hand.cards)), house_rules().points)
-    row = (faces, spoken(faces))
-    return Drawn("counted", points_words(points, words), (row,), about=words.gettext(hand.about))
+    row, asked = (faces, spoken(faces)), HandQuestion(typed=typed(hand.cards))
+    title, about = points_words(points, words), words.gettext(hand.about)
+    return Drawn("counted", title, (row,), ENDPOINTS["points"], page_query(asked), about=about)

@@ -17,6 +17,9 @@ from web.example_cards import EXAMPLES
 from web.example_rounds import TALES
 from web.examples import Hand, Hit, Meld, groups_of, phase_of
 from web.figures import figures
+from web.hand_questions import hand_question
+from web.hit_questions import hit_question
+from web.hit_verdicts import hit_answer
 from web.in_force import VALUES
 from web.questions import question
 from web.tales import followed, outcome_of
@@ -140,18 +143,42 @@ def test_what_is_drawn_is_what_was_judged(client, chapter, language):
     assert sorted(shown_in(page)) == sorted(wanted)
 
 
+def asked_in(page, path, reader):
+    """The questions behind the links to a page of the referee."""
+    links = re.findall(rf'href="{path}\?([^"]+)"', page)
+    return [reader(dict(parse(html.unescape(each)))) for each in links]
+
+
+def parse(query):
+    return ((name, [value]) for name, value in map(part, query.split("&")))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_check_it_asks_about_the_cards_shown(client, language):
     page = client.get(f"/rules/laying?lang={language}").text
-    links = re.findall(r'href="/referee\?([^"]+)"', page)
-    asked = [
-        question({name: [value] for name, value in map(part, html.unescape(each).split("&"))})
-        for each in links
-    ]
-    melds = [each for each in EXAMPLES["laying"].values() if isinstance(each.phase, int)]
-    assert {(each.number, each.cards, each.switches) for each in asked} == {
-        (each.phase, sum(groups_of(each), ()), tuple(each.switches.items())) for each in melds
+    melds = list(EXAMPLES["laying"].values())
+    assert {(e.phase, e.cards, e.switches) for e in asked_in(page, "/referee", question)} == {
+        (phase_of(each), sum(groups_of(each), ()), tuple(each.switches.items())) for each in melds
     }
+
+
+def test_a_hit_is_asked_as_it_was_judged(client):
+    page = client.get("/rules/hitting").text
+    hits = [each for each in EXAMPLES["hitting"].values() if isinstance(each, Hit)]
+    found = asked_in(page, "/referee/hit", hit_question)
+    told = [(e.kind, e.group.cards, e.card.cards, e.turn, e.owner) for e in found]
+    codes = [hit_answer(each, catalog("en")).code for each in found]
+    assert dict(zip(told, codes, strict=True)) == {
+        (e.kind, held(e.group), held(e.card), e.turn, e.owner): e.code for e in hits
+    }
+
+
+def test_a_hand_is_asked_about_as_it_was_counted(client):
+    for chapter, examples in EXAMPLES.items():
+        hands = [each for each in examples.values() if isinstance(each, Hand)]
+        page = client.get(f"/rules/{chapter}").text
+        found = asked_in(page, "/referee/hand", hand_question)
+        assert [each.cards for each in found] == [held(each.cards) for each in hands]
 
 
 def part(text):
