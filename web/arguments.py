@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import quote, urlencode
 
-from rules.house import RULEBOOKS, SWITCHES, house_rules
+from rules.house import POINTS, POINTS_RANGE, RULEBOOKS, SWITCHES, house_rules
 
 Arguments = Mapping[str, Sequence[str]]
 """The query of a URL; where a name comes twice the last value counts."""
 TEXTS: Mapping[bool | int | str, str] = {True: "yes", False: "no"}
 """How a switch's value is written, where that is not the value itself."""
+LONGEST_COSTS = 20
+"""Characters of four costs."""
 
 
 def last(arguments: Arguments, name: str) -> str:
@@ -47,6 +49,13 @@ def switches(arguments: Arguments, names: Sequence[str]) -> tuple[tuple[str, Any
         for value in SWITCHES[name][:2]
         if text_of(value) == last(arguments, name) and value != getattr(own, name)
     )
+
+
+def costs(text: str) -> tuple[int, ...]:
+    """What the four values of cards cost, if all four can be read."""
+    values = {str(each): each for each in POINTS_RANGE}
+    told = tuple(values.get(each, 0) for each in text[:LONGEST_COSTS].split(","))
+    return told if len(told) == len(POINTS) and all(told) else ()
 
 
 def text_of(value: bool | int | str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.cards import COLORS, Card
-from rules.house import HAND_SWITCHES, POINTS, POINTS_RANGE, House, Points, house_rules
+from rules.house import HAND_SWITCHES, POINTS, House, Points, house_rules
 from rules.phases import PHASES, Phase
 from rules.scoring import Counts, counts_of, whole_deck
 from web import arguments as given
@@ -114,11 +114,9 @@ def _phase(arguments: Arguments) -> dict[str, Any]:
 
 
 def _points(text: str) -> tuple[int, ...]:
-    """What the four values of cards are, if all four can be read and one of them is unusual."""
-    values = {str(each): each for each in POINTS_RANGE}
-    told = tuple(values.get(each, 0) for each in text[:20].split(","))
-    is_whole = len(told) == len(POINTS) and all(told)
-    return told if is_whole and Points(*told) != Points() else ()
+    """What the four values of cards are, if one of them is unusual."""
+    told = given.costs(text)
+    return told if told and Points(*told) != Points() else ()
 
 
 def _counted(asked: HandQuestion, arguments: Arguments) -> HandQuestion:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.cards import COLORS, Card
 from rules.errors import RulesError
-from rules.house import MELD_SWITCHES, POINTS, POINTS_RANGE, House, house_rules
+from rules.house import MELD_SWITCHES, POINTS, House, house_rules
 from rules.phases import MOST_LAID, PHASES, Phase, takes_colors
 from web import arguments as given
 from web.arguments import Arguments, last, one_of, text_of
@@ -115,7 +115,7 @@ def question(arguments: Arguments) -> Question:
         player=_matching(PLAYER, player or last(arguments, "player")),
         rulebook=given.rulebook(arguments),
         switches=given.switches(arguments, MELD_SWITCHES),
-        points=_points(last(arguments, "points")),
+        points=given.costs(last(arguments, "points")),
         colors=last(arguments, "colors") == "yes",
         color=one_of(arguments, "color", tuple(COLORS)),
         language=one_of(arguments, "lang", LANGUAGES),
@@ -142,13 +142,6 @@ def _phase(text: str, groups: str) -> dict[str, Any]:
         except RulesError:
             continue
     return {"no_phase": groups}
-
-
-def _points(text: str) -> tuple[int, ...]:
-    """What the four values of cards are, if all four can be read."""
-    values = {str(each): each for each in POINTS_RANGE}
-    told = [values.get(each, 0) for each in text[:20].split(",")]
-    return tuple(told) if len(told) == len(POINTS) and all(told) else ()
 
 
 def _tapped(asked: Question, key: str) -> Question:

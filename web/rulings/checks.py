@@ -7,22 +7,22 @@ from urllib.parse import quote, urlencode
 
 from rules.cards import Card, cards
 from rules.errors import RulesError
-from rules.house import MELD_SWITCHES, POINTS, SWITCHES, House
+from rules.house import HAND_SWITCHES, HIT_SWITCHES, MELD_SWITCHES, POINTS, SWITCHES, House
 from rules.phases import PHASES
+from web.arguments import text_of
 from web.catalogs import Catalog
+from web.hints import Row
 from web.labels import KINDS
-from web.questions import text_of
 from web.rulings.examples import Example, Hit, Kept, Meld, Round
 from web.rulings.rounds import PlayerLine, outcome, player_lines
 from web.rulings.ruling import Ruling, Sign, Table
 from web.rulings.telling import condition, usual
 from web.rulings.trials import counted, hit_verdict, meld_verdict
-from web.signs import Face, face, faces_of, spoken
+from web.signs import Face, face, faces_of
 from web.texts import hit_sentence, problem_detail, sentence, warning_sentence
 from web.texts.terms import N_, objective_words, phase_words, points_words
 
 Place = Literal["meld", "hit", "hand", ""]
-HIT_SWITCHES = ("decks", "natural_per_group", "same_turn_hit_others", "wrap_runs")
 LEGAL, NOT_LEGAL = N_("Legal"), N_("Not legal")
 TURNS = {
     ("later", "other"): N_("somebody else’s group"),
@@ -32,18 +32,6 @@ TURNS = {
     ("before_laying", "other"): N_("somebody else’s group, before you have laid"),
 }
 """Whose group it is and when, by turn and owner."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardRow:
-    """Cards in a row, and what they are."""
-
-    label: str
-    faces: tuple[Face, ...]
-
-    @property
-    def spoken(self) -> str:
-        return spoken(self.faces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +55,7 @@ class Check:
 
     place: Place
     lead: str
-    rows: tuple[CardRow, ...]
+    rows: tuple[Row, ...]
     players: tuple[PlayerLine, ...]
     said: tuple[Said, ...]
 
@@ -163,27 +151,27 @@ def _hand_lead(told: Kept, words: Catalog) -> str:
     return words.gettext("Left in the hand, phase %(number)d laid") % {"number": told.phase}
 
 
-def _meld_rows(told: Meld, table: Table, words: Catalog) -> tuple[CardRow, ...]:
+def _meld_rows(told: Meld, table: Table, words: Catalog) -> tuple[Row, ...]:
     """The groups where it is one; else the cards as told, those at fault marked."""
     found = meld_verdict(told, table)
     if not found.legal:
         return (_row("", told.cards, words, found.at_cards),)
     several = len(found.groups) > 1
     return tuple(
-        CardRow(objective_words(each.objective, words) if several else "", faces(each.cards, words))
+        Row(objective_words(each.objective, words) if several else "", faces(each.cards, words))
         for each in found.groups
     )
 
 
-def _hit_rows(told: Hit, words: Catalog) -> tuple[CardRow, ...]:
+def _hit_rows(told: Hit, words: Catalog) -> tuple[Row, ...]:
     return (
         _row(words.gettext(KINDS[told.kind]), told.group, words),
         _row(words.gettext("To be added"), told.card, words),
     )
 
 
-def _row(label: str, told: str, words: Catalog, marked: tuple[int, ...] = ()) -> CardRow:
-    return CardRow(label, faces(cards(told.split()), words, marked))
+def _row(label: str, told: str, words: Catalog, marked: tuple[int, ...] = ()) -> Row:
+    return Row(label, faces(cards(told.split()), words, marked))
 
 
 def faces(told: tuple[Card, ...], words: Catalog, marked: tuple[int, ...] = ()) -> tuple[Face, ...]:
@@ -207,7 +195,7 @@ def _hand_query(told: Kept, house: House) -> str:
     asked = {"cards": _commas(told.cards), **laid}
     if house.points != House().points:
         asked["points"] = ",".join(str(getattr(house.points, name)) for name in POINTS)
-    return _query(asked, house, ("decks",))
+    return _query(asked, house, HAND_SWITCHES)
 
 
 def _commas(told: str) -> str:

@@ -1,22 +1,20 @@
 """How a table plays: as a URL says, as the game in play began, or by the usual rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 from rules.facts import GameStarted
-from rules.house import POINTS, POINTS_RANGE, RULEBOOKS, SWITCHES, House, house_rules
+from rules.house import POINTS, RULEBOOKS, SWITCHES, House, house_rules
 from rules.variants import Course
-from web.questions import text_of
+from web.arguments import Arguments, last, text_of
+from web.arguments import costs as costs_in
 from web.rulings.ruling import Table
 
-Arguments = Mapping[str, Sequence[str]]
 Whose = Literal["link", "game", "usual"]
 Order = Literal["standard", "pick", "all_advance", "fixed_rounds"]
 ORDERS: tuple[Order, ...] = get_args(Order)
 VARIANT, RULEBOOK = "variant", "rulebook"
-LONGEST = 20
-"""Characters of four costs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +47,10 @@ def _told(arguments: Arguments) -> tuple[tuple[str, str], ...]:
     """The arguments that say how it is played, those that make sense."""
     texts = {name: [text_of(value) for value in values] for name, values in SWITCHES.items()}
     texts |= {RULEBOOK: list(RULEBOOKS), VARIANT: list(ORDERS)}
-    found = [(name, _last(arguments, name)) for name in (RULEBOOK, VARIANT, *SWITCHES)]
+    found = [(name, last(arguments, name)) for name in (RULEBOOK, VARIANT, *SWITCHES)]
     told = [(name, text) for name, text in found if text in texts[name]]
-    costs = _last(arguments, "points")
-    return tuple([*told, ("points", costs)] if _costs(costs) else told)
-
-
-def _last(arguments: Arguments, name: str) -> str:
-    return (arguments.get(name) or [""])[-1]
-
-
-def _costs(text: str) -> dict[str, int]:
-    """What cards cost, if all four can be read."""
-    values = {str(each): each for each in POINTS_RANGE}
-    told = [values.get(each, 0) for each in text[:LONGEST].split(",")]
-    return dict(zip(POINTS, told, strict=True)) if len(told) == len(POINTS) and all(told) else {}
+    costs = last(arguments, "points")
+    return tuple([*told, ("points", costs)] if costs_in(costs) else told)
 
 
 def _table(told: Mapping[str, str]) -> Table:
@@ -74,6 +61,6 @@ def _table(told: Mapping[str, str]) -> Table:
         if told.get(name) == text_of(value)
     }
     if "points" in told:
-        switches["points"] = _costs(told["points"])
+        switches["points"] = dict(zip(POINTS, costs_in(told["points"]), strict=True))
     house: House = house_rules(told.get(RULEBOOK, "house"), switches)
     return Table(house, told.get(VARIANT, "standard"))
