@@ -1,6 +1,6 @@
 """Something to choose from, as a page shows it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from web.catalogs import Catalog
@@ -34,4 +34,13 @@ def choices(
     return tuple(
         Choice(value, words.gettext(label), value == chosen, words.gettext(more.get(value, "")))
         for value, label in labels.items()
+    )
+
+
+def in_languages(
+    names: Mapping[str, str], now: str, query: Callable[[str], str]
+) -> tuple[LanguageChoice, ...]:
+    """The same page in every language, by its code; ``query`` leads to the one of a code."""
+    return tuple(
+        LanguageChoice(code, name, query(code), code == now) for code, name in names.items()
     )

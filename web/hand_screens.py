@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.house import HAND_SWITCHES, POINTS
 from rules.scoring import Counts, whole_deck
 from web.catalogs import Catalog
-from web.choices import Choice, LanguageChoice, choices
+from web.choices import Choice, LanguageChoice, choices, in_languages
 from web.hand_questions import FEWER, MORE, HandQuestion, address, full_steps, laid_text
 from web.hand_verdicts import LAID
 from web.in_force import house_in_force
@@ -92,7 +92,7 @@ def hand_screen(
         longest=LONGEST,
         laid=choices(LAID, laid_text(asked), words),
         chooser=_chooser(asked, table, words),
-        languages=_languages(asked, languages, language),
+        languages=in_languages(languages, language, lambda to: address(asked, language=to)),
         language=languages[language],
         pad=pad(asked, words),
         counts=tuple(_counts(asked, words)),
@@ -116,15 +116,6 @@ def _chooser(asked: HandQuestion, table: Table | None, words: Catalog) -> Choose
 
 def _not_chosen(choice: PhaseChoice) -> PhaseChoice:
     return replace(choice, chosen=False)
-
-
-def _languages(
-    asked: HandQuestion, languages: Mapping[str, str], language: str
-) -> tuple[LanguageChoice, ...]:
-    return tuple(
-        LanguageChoice(code, name, address(asked, language=code), code == language)
-        for code, name in languages.items()
-    )
 
 
 def _counts(asked: HandQuestion, words: Catalog) -> Iterator[Count]:

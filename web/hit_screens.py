@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.house import HIT_SWITCHES
 from web.catalogs import Catalog
-from web.choices import Choice, LanguageChoice, choices
+from web.choices import Choice, LanguageChoice, choices, in_languages
 from web.hit_questions import HitQuestion, address
 from web.hit_words import KIND_LABELS, OWNERS, TURNS
 from web.in_force import house_in_force
@@ -60,7 +60,7 @@ def hit_screen(
         kinds=choices(KIND_LABELS, asked.kind, words),
         owners=choices(OWNERS, asked.owner, words),
         turns=choices(TURNS, asked.turn, words),
-        languages=_languages(asked, languages, language),
+        languages=in_languages(languages, language, lambda to: address(asked, language=to)),
         language=languages[language],
         pad=pad(asked, words),
         books=books(asked.rulebook, words),
@@ -68,13 +68,4 @@ def hit_screen(
         plays=", ".join(house_in_force(table.house, words)) if table else "",
         is_of_table=told == (asked.rulebook, asked.switches),
         house_open=house_open,
-    )
-
-
-def _languages(
-    asked: HitQuestion, languages: Mapping[str, str], language: str
-) -> tuple[LanguageChoice, ...]:
-    return tuple(
-        LanguageChoice(code, name, address(asked, language=code), code == language)
-        for code, name in languages.items()
     )

@@ -12,7 +12,7 @@ from store.ids import time_of
 from store.kept import KeptGame
 from store.listing import GameRow
 from web.catalogs import Catalog
-from web.choices import LanguageChoice
+from web.choices import LanguageChoice, in_languages
 from web.drafts import placeholder
 from web.ending import rematch_of
 from web.texts.terms import all_of, day_words
@@ -75,10 +75,7 @@ def home(
     gone: str = "",
 ) -> Home:
     """The page; ``languages`` are the names of all languages by their code."""
-    choices = tuple(
-        LanguageChoice(code, name, f"lang={code}", code == words.language)
-        for code, name in languages.items()
-    )
+    choices = in_languages(languages, words.language, lambda to: f"lang={to}")
     return Home(choices, languages[words.language], idle, tuple(others), same, scores, gone)
 
 

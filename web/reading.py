@@ -9,7 +9,7 @@ from rules.scoring import Limits, left_after
 from rules.variants import Course, course
 from store.kept import KeptGame
 from web.catalogs import NAMES, Catalog
-from web.choices import LanguageChoice
+from web.choices import LanguageChoice, in_languages
 from web.contents import BY_NAME, CHAPTERS, Chapter, neighbors
 from web.figures import Figures, figures
 from web.in_force import POINT_NAMES, VALUES, in_force
@@ -88,10 +88,7 @@ class Reading:
 
 def page(kept: KeptGame | None, lang: str | None, words: Catalog) -> Page:
     """The part of a page that is the same in all chapters; ``kept`` is the game in play."""
-    languages = tuple(
-        LanguageChoice(code, name, f"lang={code}", code == words.language)
-        for code, name in NAMES.items()
-    )
+    languages = in_languages(NAMES, words.language, lambda to: f"lang={to}")
     table = table_of(kept, words)
     chapters = tuple(link(each, words) for each in CHAPTERS)
     language = NAMES[words.language]

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from rules.phases import MOST_LAID
 from web.catalogs import Catalog
-from web.choices import LanguageChoice
+from web.choices import LanguageChoice, in_languages
 from web.in_force import house_in_force
 from web.notation import LONGEST
 from web.open_phases import Table, is_of_table
@@ -64,7 +64,7 @@ def screen(
         longest=LONGEST,
         most=MOST_LAID if asked.from_hand else 0,
         chooser=chooser(asked, table, words),
-        languages=_languages(asked, languages, language),
+        languages=in_languages(languages, language, lambda to: address(asked, language=to)),
         language=languages[language],
         pad=_pad(asked, words),
         books=books(asked.rulebook, words),
@@ -83,15 +83,6 @@ def _notices(asked: Question, words: Catalog) -> Notices:
     refused = hand_full if asked.is_hand_full else no_more
     now = refused if asked.refused else too_much if asked.is_cut else ""
     return Notices(now, no_more, too_much, hand_full)
-
-
-def _languages(
-    asked: Question, languages: Mapping[str, str], language: str
-) -> tuple[LanguageChoice, ...]:
-    return tuple(
-        LanguageChoice(code, name, address(asked, language=code), code == language)
-        for code, name in languages.items()
-    )
 
 
 def _pad(asked: Question, words: Catalog) -> Pad:

@@ -8,7 +8,7 @@ from web import links
 from web.answered import answer_to, heaps_of
 from web.answers import Answer
 from web.catalogs import Catalog
-from web.choices import LanguageChoice
+from web.choices import LanguageChoice, in_languages
 from web.disputes import Dispute, Hand, Hit, Left, Meld
 from web.hit_words import OWNERS, TURNS, kind_words
 from web.in_force import POINT_NAMES, VALUES
@@ -103,8 +103,5 @@ class Shared:
 
 def shared(verdict: Shown, names: Mapping[str, str], words: Catalog) -> Shared:
     """``names`` are those of all languages, by their code."""
-    choices = tuple(
-        LanguageChoice(code, name, f"{verdict.query}&lang={code}", code == words.language)
-        for code, name in names.items()
-    )
+    choices = in_languages(names, words.language, lambda to: f"{verdict.query}&lang={to}")
     return Shared(verdict, choices, names[words.language])

@@ -6,7 +6,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from web.catalogs import NAMES, Catalog
-from web.choices import LanguageChoice
+from web.choices import LanguageChoice, in_languages
 from web.contents import BY_NAME
 from web.rulings import RULINGS, TOPIC_OF, TOPICS
 from web.rulings.checks import Check, checks
@@ -110,10 +110,7 @@ class Page:
 def frame(played: Played, lang: str | None, words: Catalog, **more: str) -> Frame:
     """``more`` is what else the same page in another language is asked for with."""
     told = {**more, **dict(played.told)}
-    languages = tuple(
-        LanguageChoice(code, name, urlencode({**told, "lang": code}), code == words.language)
-        for code, name in NAMES.items()
-    )
+    languages = in_languages(NAMES, words.language, lambda to: urlencode({**told, "lang": to}))
     kept = {**dict(played.told), **({"lang": lang} if lang else {})}
     return Frame(languages, NAMES[words.language], lang, kept)
 
