@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from flask import request, url_for
 
-from store import games, verdicts
+from store import verdicts
 from store.kept import KeptGame
 from web import links
 from web.disputes import Dispute, has_answer
@@ -13,7 +13,7 @@ from web.hit_questions import HitQuestion
 from web.laid_groups import on_the_table
 from web.phones import database, holder
 from web.retold import ENDPOINTS, Asked, dispute_of, page_query, question_of
-from web.visits import TOUCHED
+from web.visits import game_touched
 
 KEPT = "kept"
 """Says on the referee's page with which game its verdict was just kept."""
@@ -51,12 +51,9 @@ def offers(asked: Asked, kind: str = "") -> Offers | None:
 
 def in_play(right: str) -> KeptGame | None:
     """The game that this phone looked at last, if it goes on and this phone has that right."""
-    told = request.cookies.get(TOUCHED)
-    mine = holder() if told else None
-    if told is None or mine is None or not mine.may(right):
-        return None
-    found = games.kept(database(), mine.club, told)
-    return None if found is None or found.game.is_over else found
+    found = game_touched()
+    mine = holder() if found else None
+    return found if mine and mine.may(right) else None
 
 
 def groups_laid() -> tuple[Laid, ...]:

@@ -14,7 +14,7 @@ from web.questions import Question, address, question, tells_a_phase
 from web.screens import Screen, screen
 from web.texts import problem_detail
 from web.verdicts import Answer, answer
-from web.visits import TOUCHED
+from web.visits import game_touched
 
 blueprint = Blueprint("referee", __name__)
 ASKS = "asks"
@@ -60,12 +60,10 @@ def verdict() -> tuple[str, dict[str, str]]:
 def table() -> Table | None:
     """The game asked about, else the one in play that this phone touched last; no key, no game."""
     told = request.args.get("game", "")
-    game = told or request.cookies.get(TOUCHED, "")
-    mine = holder() if game else None
-    found = games.kept(database(), mine.club, game) if mine else None
-    if found is None or (found.game.is_over and not told):
-        return None
-    return table_of(found)
+    mine = holder() if told else None
+    asked = games.kept(database(), mine.club, told) if mine else None
+    found = asked if told else game_touched()
+    return table_of(found) if found else None
 
 
 def asked_at(found: Table | None) -> Question:

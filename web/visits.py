@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import NamedTuple
 
-from flask import abort, request
+from flask import abort, g, request
 
 from store import games, listing
 from store.clubs import Holder
@@ -39,6 +39,17 @@ def opened(game: str, right: str = "watcher") -> Opened:
     if found is None:
         abort(404)
     return Opened(mine, found)
+
+
+def game_touched() -> KeptGame | None:
+    """The game that this phone touched last, if it goes on; looked up once a request."""
+    if "touched" not in g:
+        told = request.cookies.get(TOUCHED, "")
+        mine = holder() if told else None
+        found = games.kept(database(), mine.club, told) if mine else None
+        g.touched = None if found is None or found.game.is_over else found
+    touched: KeptGame | None = g.touched
+    return touched
 
 
 def game_in_play() -> KeptGame | None:
