@@ -6,8 +6,7 @@ from dataclasses import replace
 from rules.assignments import nearest_assignment
 from rules.cards import Card, beyond_deck
 from rules.errors import RulesError
-from rules.house import House
-from rules.melds import Verdict, check_cards, check_groups
+from rules.melds import Verdict, check_cards
 from rules.needs import Lack
 from rules.phases import Objective, Phase, cards_of
 from web.answers import (
@@ -21,6 +20,7 @@ from web.answers import (
     unread,
 )
 from web.catalogs import Catalog
+from web.disputes import Meld, meld_verdict
 from web.hints import Hint, Row, fitting, groups_of, lack_of, unused_words, what_lacks
 from web.layings import hand_answer
 from web.lying import unfinished
@@ -68,7 +68,7 @@ def _said(asked: Question, words: Catalog) -> Answer:
 
 def _of_meld(asked: Question, words: Catalog) -> Answer:
     cards = in_one_notation(asked.cards, asked.needs_colors)
-    verdict = _verdict(asked, cards)
+    verdict = _verdict(asked)
     if verdict.legal:
         return _legal(asked, verdict, words)
     # No further card mends what the deck does not hold: that is no meld to go on with.
@@ -87,23 +87,13 @@ def _can_go_on(asked: Question) -> bool:
     return asked.typed.is_begun and len(groups) < len(phase)
 
 
-def _check(asked: Question, cards: Sequence[Card], house: House) -> Verdict:
+def _verdict(asked: Question) -> Verdict:
     """Groups as they lie, where somebody said how; else a heap."""
+    about = None, asked.phase, asked.house
     if asked.typed.is_grouped:
-        return check_groups(asked.phase, cut(cards, asked.typed.sizes), house)
-    return check_cards(asked.phase, cards, house)
-
-
-def _verdict(asked: Question, cards: Sequence[Card]) -> Verdict:
-    """A third red 5 is one too many also where the colors of the others are let go."""
-    at, decks = beyond_deck(asked.cards, asked.house.decks), asked.house.decks
-    if not at or any(each.is_skip for each in asked.cards):
-        return _check(asked, cards, asked.house)
-    told = {"cards": tuple(asked.cards[index] for index in at), "decks": decks}
-    two = replace(asked.house, decks=2)
-    would_do = not beyond_deck(asked.cards, 2) and _check(asked, cards, two).legal
-    turning = ("decks",) if would_do else ()
-    return Verdict("deck_exceeded", at_cards=at, evidence=told, depends_on=turning)
+        groups = tuple(map(tuple, cut(asked.cards, asked.typed.sizes)))
+        return meld_verdict(Meld(*about, groups=groups))
+    return meld_verdict(Meld(*about, asked.cards))
 
 
 def is_beyond_deck(asked: Question) -> bool:
