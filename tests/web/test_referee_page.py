@@ -150,7 +150,7 @@ def test_a_first_visit_is_light(client, query, language):
     path = f"/referee?{query}&lang={language}"
     files = [html.unescape(each) for each in STATIC.findall(client.get(path).text)]
     assert len(files) == 6
-    assert wire(client, path) + sum(wire(client, file) for file in files) <= 36_000
+    assert wire(client, path) + sum(wire(client, file) for file in files) <= 37_000
 
 
 @pytest.mark.parametrize("cards", ["", "8,9,W,11,12,1,2", "1,2,3,4,5,6,7,8,9,10,11", "W,W,W,W,W,W"])
