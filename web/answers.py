@@ -100,9 +100,14 @@ def empty(asked: Question, words: Catalog) -> Answer:
 
 def unread(asked: Question, words: Catalog) -> Answer:
     """Some words are no cards."""
-    told = ", ".join(each[:20] for each in asked.unread[:3])
-    why = words.ngettext("“%(cards)s” is no card.", "“%(cards)s” are no cards.", len(asked.unread))
-    return unclear(asked, words, why % {"cards": told})
+    return unclear(asked, words, no_cards(asked.unread, words))
+
+
+def no_cards(unread: Sequence[str], words: Catalog) -> str:
+    """Names some words that are no cards."""
+    told = ", ".join(each[:20] for each in unread[:3])
+    why = words.ngettext("“%(cards)s” is no card.", "“%(cards)s” are no cards.", len(unread))
+    return why % {"cards": told}
 
 
 def no_phase(asked: Question, words: Catalog) -> Answer:

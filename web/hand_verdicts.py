@@ -16,7 +16,7 @@ from rules.scoring import (
     refuse_counts_beyond_deck,
     ten_cards,
 )
-from web.answers import Answer, Example
+from web.answers import Answer, Example, no_cards
 from web.catalogs import Catalog
 from web.hand_questions import HandQuestion, address, full_steps, laid_text
 from web.hints import Row
@@ -70,7 +70,7 @@ def _about(asked: HandQuestion, words: Catalog) -> str:
 
 def _said(asked: HandQuestion, words: Catalog) -> HandAnswer:
     if asked.unread:
-        return _unread(asked, words)
+        return _unclear(asked, no_cards(asked.unread, words), (), words)
     if not sum(asked.held):
         what = words.gettext("Tap the cards left in the hand.")
         return HandAnswer("empty", sentence=what, example=_example(asked, words))
@@ -81,12 +81,6 @@ def _said(asked: HandQuestion, words: Catalog) -> HandAnswer:
     except Refused as error:
         return _beyond_deck(asked, error, words)
     return _counted(asked, words)
-
-
-def _unread(asked: HandQuestion, words: Catalog) -> HandAnswer:
-    told = ", ".join(each[:20] for each in asked.unread[:3])
-    why = words.ngettext("“%(cards)s” is no card.", "“%(cards)s” are no cards.", len(asked.unread))
-    return _unclear(asked, why % {"cards": told}, (), words)
 
 
 def _beyond_deck(asked: HandQuestion, error: Refused, words: Catalog) -> HandAnswer:

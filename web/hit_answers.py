@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.cards import WILD, cards
 from rules.phases import ObjectiveKind
-from web.answers import Answer
+from web.answers import Answer, no_cards
 from web.catalogs import Catalog
 from web.hints import Hint, Row
 from web.hit_picks import Laid, Pick, did_you_mean, on_the_table, which_kind, which_wild
@@ -44,9 +44,7 @@ class HitAnswer(Answer):
 
 def unread(asked: HitQuestion, words: Catalog) -> HitAnswer:
     """Some words are no cards."""
-    told = ", ".join(each[:20] for each in asked.unread[:3])
-    why = words.ngettext("“%(cards)s” is no card.", "“%(cards)s” are no cards.", len(asked.unread))
-    return unclear(asked, words, why % {"cards": told})
+    return unclear(asked, words, no_cards(asked.unread, words))
 
 
 def several_cards(asked: HitQuestion, words: Catalog) -> HitAnswer:
