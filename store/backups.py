@@ -33,7 +33,9 @@ def take(database: Database, folder: Path, why: str = "") -> Path | None:
     """Copy the database into the data folder's ``backups``; the file, or None if it has none."""
     if not isinstance(database, SqliteDatabase):
         return None
-    name = f"{datetime.now(UTC):%Y-%m-%d-%H%M%S}-{why}" if why else f"{datetime.now(UTC):%Y-%m-%d}"
+    name = (
+        f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}-{why}" if why else f"{datetime.now(UTC):%Y-%m-%d}"
+    )
     path = folder / FOLDER / f"{name}.sqlite"
     path.parent.mkdir(mode=0o700, exist_ok=True)
     copy(Path(database.database), path)

@@ -59,6 +59,8 @@ def games(database: Database, club: str) -> Iterator[Told]:
         ids = [row[0] for row in found]
         facts, verdicts = _facts(database, club, ids), _verdicts(database, club, ids)
         for game, title, note, day, version in found:
+            if game not in facts:  # erased for good a moment ago
+                continue
             told = {"id": game, "title": title, "note": note, "date": day, "version": version}
             yield {**told, "facts": facts[game], "verdicts": verdicts.get(game, [])}
 

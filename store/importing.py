@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
-from peewee import Database
+from peewee import Database, IntegrityError
 
 from models import Key, Player, Verdict
 from rules.errors import Unreadable
@@ -30,7 +30,7 @@ from store.clubfile import (
     verdicts_of,
 )
 from store.ids import hash_of, new_id, new_token, now, time_of
-from store.kept import Entry, KeptGame
+from store.kept import Entry, KeptGame, Overtaken
 from store.verdicts import KeptVerdict
 from store.writing import insert, rows, run, write
 
@@ -53,7 +53,7 @@ def imported(
     """Bring the club of the file into this one; how far it is, after each game.
 
     Raises `Unreadable` with the place in the file, ``("games", 3, "facts", 5)``: ``bad_export``,
-    ``newer_export``, or what the rules refuse; then nothing was stored. Raises `Busy`.
+    ``newer_export``, or what the rules refuse; then nothing was stored. Raises `Busy`, `Overtaken`.
     """
     refuse_other_files(file)
     ids, newcomers = _cast(database, club, members(file, "players"))
@@ -63,7 +63,10 @@ def imported(
         look_at(told, index, ids, can_be_asked)
         done = done._replace(looked_at=index + 1)
         yield done
-    write(database, lambda: _add_people(database, club, newcomers, labels))
+    try:
+        write(database, lambda: _add_people(database, club, newcomers, labels))
+    except IntegrityError:  # somebody got one of these names a moment ago
+        raise Overtaken from None
     for chunk in _chunks(members(file, "games")):
         new = _stored(database, club, chunk, ids)
         old = len(chunk) - new

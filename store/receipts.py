@@ -1,10 +1,10 @@
 """Requests that made something, by their Idempotency-Key: the same one makes nothing again."""
 
-from peewee import Database
+from peewee import Database, IntegrityError
 
 from models import Receipt
 from store.kept import KeptGame, TokenReused
-from store.writing import insert, rows
+from store.writing import insert, rows, write
 
 
 def made_by(database: Database, club: str, token: str, digest: str, kind: str) -> str | None:
@@ -21,6 +21,16 @@ def made_by(database: Database, club: str, token: str, digest: str, kind: str) -
 def give(database: Database, club: str, token: str, digest: str, kind: str, made: str) -> None:
     """Within a write: the request with this token has made that."""
     insert(database, Receipt, (club, token, digest, f"{kind}:{made}"))
+
+
+def given(database: Database, club: str, token: str, digest: str, kind: str, made: str) -> bool:
+    """Was this request the first with its token? Raises `TokenReused`, `Busy`."""
+    try:
+        write(database, lambda: give(database, club, token, digest, kind, made))
+    except IntegrityError:
+        made_by(database, club, token, digest, kind)
+        return False
+    return True
 
 
 def has_kept(database: Database, game: KeptGame, token: str | None, digest: str) -> bool:

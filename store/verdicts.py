@@ -16,6 +16,10 @@ from store.writing import insert, rows, run, write
 
 MOST = 200
 """With one game; a table that argues more than that is not keeping score."""
+MOST_HANDS = 30
+"""Of those, what hands can lay: an absurd one takes long to work out when the log is read."""
+KIND = 5
+"""Where its row says of what kind a verdict is."""
 
 
 class Judged(NamedTuple):
@@ -103,10 +107,11 @@ def _keep(database: Database, game: KeptGame, row: Row) -> bool:
     here = game.club, game.id
     if not run(database, _NOTED, *here, *here, game.seq):
         return False
-    query = "SELECT count(*) FROM verdict WHERE club = ? AND game = ?"
-    ((kept,),) = rows(database, query, *here)
-    if kept >= MOST:
-        raise Refused("too_many_verdicts", most=MOST)
+    query = "SELECT kind FROM verdict WHERE club = ? AND game = ?"
+    kept = [kind for (kind,) in rows(database, query, *here)]
+    most = MOST_HANDS if (kind := str(row[KIND])) == "hand" else MOST
+    if len(kept) >= MOST or kept.count(kind) >= most:
+        raise Refused("too_many_verdicts", most=most)
     insert(database, Verdict, row)
     return True
 

@@ -46,7 +46,7 @@ def switches(arguments: Arguments, names: Sequence[str]) -> tuple[tuple[str, Any
     return tuple(
         (name, value)
         for name in (each for each in SWITCHES if each in names)
-        for value in SWITCHES[name][:2]
+        for value in SWITCHES[name]
         if text_of(value) == last(arguments, name) and value != getattr(own, name)
     )
 

@@ -93,13 +93,8 @@ def house_told(house: House, names: Collection[str]) -> tuple[str, tuple[tuple[s
     """The rulebook that comes nearest, and those of some switches that differ from it."""
     book = nearest(house)
     own = rulebook(book)
-    switches = []
-    for name in (each for each in SWITCHES if each in names):
-        # A player who may float may lay the last card: for a meld that is the same.
-        value = "any" if (now := getattr(house, name)) == "float" else now
-        if value != getattr(own, name):
-            switches.append((name, value))
-    return book, tuple(switches)
+    told = [(name, getattr(house, name)) for name in SWITCHES if name in names]
+    return book, tuple([(name, value) for name, value in told if value != getattr(own, name)])
 
 
 def is_of_table(asked: Question, house: House) -> bool:

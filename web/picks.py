@@ -30,8 +30,9 @@ def picks(asked: Question, verdict: Verdict, words: Catalog) -> Picks:
     found = []
     for at in dict.fromkeys(choice.group for choice in verdict.choices):
         group = verdict.groups[at]
+        free = [group.cards[each.card] for each in verdict.choices if each.group == at]
         if group.objective.kind in RUNS:
-            ways = _runs(group, asked, words)
+            ways = _runs(group, free, asked, words)
         else:
             could_be = next(each.could_be for each in verdict.choices if each.group == at)
             ways = _alike(group, could_be, words)
@@ -39,8 +40,6 @@ def picks(asked: Question, verdict: Verdict, words: Catalog) -> Picks:
             Option(address(asked, typed=_saying(asked, verdict, at, way.cards)), way.face)
             for way in ways
         )
-        told = [each for each in asked.cards if each.is_wild]
-        free = [each for each in group.cards if each.is_wild and each not in told]
         found.append((_lead(group, free, words), options))
     return tuple(found)
 
@@ -78,10 +77,9 @@ def _span(run: Sequence[Card]) -> Face:
     return Face("word", text, text)
 
 
-def _runs(group: Group, asked: Question, words: Catalog) -> Iterator[Way]:
+def _runs(group: Group, wilds: Sequence[Card], asked: Question, words: Catalog) -> Iterator[Way]:
     """Every other place between 1 and 12 that the run could have, the lowest first."""
-    told = [each for each in asked.cards if each.is_wild]
-    fixed = {c.number: c for c in group.cards if c.number and (c.is_natural or c in told)}
+    fixed = {c.number: c for c in group.cards if c.number and c not in wilds}
     size = len(group.cards)
     for start in starts(bits_of(fixed), size, asked.house.wrap_runs):
         numbers = run_of(start, size)

@@ -106,11 +106,9 @@ def question_of(asked: Dispute) -> Asked:
 
 
 def _switches(asked: Dispute) -> tuple[tuple[str, Any], ...]:
-    """All that matter. One who may float may lay the last card: the pages know no third way."""
-    told = {name: getattr(asked.house, name) for name in links.MATTER[links.kind_of(asked)]}
-    if told.get("go_out") == "float":
-        told["go_out"] = "any"
-    return tuple(told.items())
+    """All that matter."""
+    names = links.MATTER[links.kind_of(asked)]
+    return tuple([(name, getattr(asked.house, name)) for name in names])
 
 
 def _points(house: House) -> tuple[int, ...]:

@@ -39,7 +39,8 @@ class Asked(Protocol):
 class Setting:
     """A check box: ``on`` and ``off`` are what it says in the URL.
 
-    ``said`` is whether a box without its check mark must say so, because its rulebook has it on.
+    ``said`` is whether a box without its check mark must say so: because its rulebook has it on, or
+    it is neither on nor usual.
     """
 
     name: str
@@ -68,9 +69,10 @@ def settings(
     for name, label in NAMES.items():
         if name not in names:
             continue
-        off, on = SWITCHES[name][:2]
+        usual, on = SWITCHES[name][:2]
         checked = getattr(house, name) == on
-        said = getattr(own, name) == on
+        off = usual if checked else getattr(house, name)  # there may be a third way
+        said = on == getattr(own, name) or off != usual
         found.append(Setting(name, words.gettext(label), text_of(on), text_of(off), checked, said))
     return tuple(found)
 

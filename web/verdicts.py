@@ -8,7 +8,7 @@ from rules.cards import Card, beyond_deck
 from rules.errors import RulesError
 from rules.melds import Verdict, check_cards
 from rules.needs import Lack
-from rules.phases import Objective, Phase, cards_of
+from rules.phases import MOST_LAID, Objective, Phase, cards_of
 from web.answers import (
     EXAMPLES,
     Answer,
@@ -194,7 +194,11 @@ def _remedy(asked: Question, cards: Sequence[Card], words: Catalog) -> Hint | No
         if divided.legal:
             rows = groups_of(divided.groups, words)
             return Hint(words.gettext("Laid like this, the same cards are legal:"), rows)
-    return what_lacks(_lack(asked, cards), words)
+    lacks = _lack(asked, cards)
+    most = cards_of(asked.phase) if asked.house.exact_laydown else MOST_LAID
+    if lacks is None or len(cards) + lacks.missing > most:
+        return None  # no further card mends it: one has to go first
+    return what_lacks(lacks, words)
 
 
 def _switches(asked: Question, verdict: Verdict, words: Catalog) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from rules.facts import (
     StartCorrected,
 )
 from store import checking, exporting, games, importing, notes, players
+from store.kept import Overtaken
 from tests.clubs import Club
 from tests.rules.told import start
 
@@ -141,6 +142,19 @@ class TestNextToWhatIsThere:
         ]
 
 
+def test_a_name_that_somebody_gets_meanwhile_stops_the_import(club, played, empty):
+    """Nothing was stored; told again, it finds the name."""
+    told = exported(club)
+    file = io.BytesIO(json.dumps(told).encode())
+    coming = importing.imported(empty.database, empty.id, file, lambda *_: True)
+    next(coming)
+    players.create(empty.database, empty.id, "Ann")
+    with pytest.raises(Overtaken):
+        list(coming)
+    assert exported(empty)["games"] == []
+    assert brought(empty, told).new == 3
+
+
 def changed(told, *path_and_value):
     """The file with one value changed, or taken away (...)."""
     *path, last, value = path_and_value
@@ -182,10 +196,11 @@ BROKEN = [
     ("games", 0, "facts", [], "games[0]"),
     ("games", 0, "facts", {}, "games[0]"),
     (*FACT, "kind", "Magic", "games[0].facts[0]"),
+    (*FACT, ..., "games[0].facts[0]"),
     (*FACT, "at", "yesterday", "games[0].facts[0]"),
     (*FACT, "at", "1970-01-01T00:00:00+00:00", "games[0].facts[0]"),
     (*FACT, "fact", {}, "games[0].facts[0]"),
-    (*FACT, "fact", DEEP, "games[0].facts[0]"),
+    (*FACT, "fact", DEEP, ""),
     (*FACT, "fact", "v", 99, "games[0].facts[0]"),
     (*FACT, "fact", "seats", ["standard", "house"], "games[0]"),
     (*FACT, "fact", "house", "decks", 1.0, "games[0].facts[0]"),
@@ -221,6 +236,26 @@ class TestRefused:
         with pytest.raises(RulesError) as caught:
             brought(empty, text)
         assert caught.value.code == "bad_export"
+
+    @pytest.mark.parametrize("inner", ["[", '{"a":', '[{"a":['])
+    def test_one_that_is_nested_without_end_is_not_read_on(self, empty, inner):
+        """Its cost grows with the square of the depth."""
+        with pytest.raises(RulesError) as caught:
+            brought(empty, (inner * 100_000).encode())
+        assert caught.value.code == "bad_export"
+
+    def test_brackets_and_quotes_in_texts_are_no_nesting(self, told, empty):
+        odd = '[[[[[{{{{{"' * 8 + "\\" * 3
+        told["games"][0]["title"] = odd
+        told["padding"] = odd * 60_000
+        assert brought(empty, told).new == 3
+
+    def test_a_game_that_begins_twice(self, told, empty):
+        facts = told["games"][0]["facts"]
+        facts.append(copy.deepcopy(facts[0]))
+        with pytest.raises(RulesError) as caught:
+            brought(empty, told)
+        assert written(caught.value.field) == f"games[0].facts[{len(facts) - 1}]"
 
     def test_one_that_breaks_off(self, told, empty):
         text = json.dumps(told).encode()

@@ -141,3 +141,12 @@ def test_a_phone_is_told_by_what_its_key_is_called(club):
     game, _ = keep(club, club.start(), by=key)
     assert of(club, game)[0].phone == "Android"
     assert games.kept(club.database, club.id, game.id).version == 2
+
+
+def test_of_hands_fewer_are_kept_since_they_can_take_long_to_work_out(club, monkeypatch):
+    monkeypatch.setattr(verdicts, "MOST_HANDS", 1)
+    game, _ = keep(club, club.start(), Judged("hand", "phase=1&hand=W", None, "cards_missing"))
+    with pytest.raises(Refused) as caught:
+        keep(club, game, Judged("hand", "phase=1&hand=S", None, "cards_missing"))
+    assert caught.value.evidence == {"most": 1}
+    assert keep(club, game)[1]

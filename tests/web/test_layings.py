@@ -39,6 +39,14 @@ def test_the_best_laying_is_shown_with_what_was_added_and_what_is_left():
     assert told.more.tail == "30 points before the discard"
 
 
+def test_whoever_may_float_stays_in_without_cards():
+    told = told_of("5 5 5 9 9 9", phase=1)
+    assert told.more.lead == "No card is left: that goes out."
+    told = told_of("5 5 5 9 9 9", phase=1, go_out="float")
+    assert told.more.lead == "No card is left."
+    assert told.house == "Usual rules, 1 change"
+
+
 def test_what_is_left_costs_what_the_table_says():
     told = told_of("5 5 5 3 4 5 6 9 S", points="1,2,3,4")
     assert (told.more.lead, told.more.tail) == ("Left in the hand:", "4 points")

@@ -96,10 +96,10 @@ def test_a_player_who_is_not_there_is_as_good_as_none():
         ({}, "phase=1&player=Ann"),
         ({"rulebook": "guide"}, "phase=1&rulebook=guide&player=Ann"),
         ({"switches": {"wrap_runs": True, "decks": 2}}, "phase=1&wrap_runs=yes&decks=2&player=Ann"),
-        ({"switches": {"go_out": "float"}}, "phase=1&player=Ann"),
+        ({"switches": {"go_out": "float"}}, "phase=1&go_out=float&player=Ann"),
         (
             {"rulebook": "guide", "switches": {"go_out": "float"}},
-            "phase=1&rulebook=guide&go_out=any&player=Ann",
+            "phase=1&rulebook=guide&go_out=float&player=Ann",
         ),
         ({"switches": {"points": {"wild": 50}}}, "phase=1&points=5,10,15,50&player=Ann"),
     ],

@@ -202,3 +202,19 @@ def test_a_glyph_has_a_bar_for_each_card_and_no_two_in_one_place(number):
 @pytest.mark.parametrize("label", ["6", "R", "R6", "even", "odd", "any"])
 def test_every_card_that_can_be_wanted_has_a_face_and_words(label):
     assert wanted(label, ENGLISH).words
+
+
+def test_a_wild_that_is_told_in_one_group_leaves_that_of_another_free():
+    told = said(2, "5 5 W@5 | 2 3 4 W")
+    assert told.state == "legal"
+    (lead, options), *more = told.picks
+    assert not more
+    assert "could also be" in lead
+    assert [each.face.text for each in options] == ["1"]
+    told = said(2, "5 5 W@5 | 2 3 W W")
+    assert [each.face.text for each in told.picks[0][1]] == ["1–4"]
+
+
+def test_what_no_further_card_mends_is_not_called_one_card_short():
+    told = said(2, "10 6 5 6 5 4 W 10", exact_laydown="yes")
+    assert (told.state, told.hint) == ("illegal", None)
