@@ -24,9 +24,9 @@ IMPURE = {
 }
 FRAMEWORKS = {"flask", "werkzeug", "jinja2"}
 RULINGS = (
-    *("__init__", "checks", "examples", "finding", "going_out", "hitting", "laying", "phases"),
-    *("played", "rounds", "ruling", "runs", "scoring", "shown", "skips", "table", "telling"),
-    *("trials", "wilds", "winning"),
+    *("__init__", "asked", "checks", "examples", "finding", "going_out", "hitting", "laying"),
+    *("phases", "played", "rounds", "ruling", "runs", "scoring", "shown", "skips", "table"),
+    *("telling", "trials", "wilds", "winning", "wording"),
 )
 # Values in, values out: these know no HTTP.
 PLAIN = {

@@ -76,9 +76,12 @@ def test_back_from_a_ruling_leads_to_what_was_found(page):
 def test_words_that_lead_nowhere_lead_somewhere(page):
     page.goto(INDEX)
     field(page).fill("swap xyzzy")
-    expect(count(page)).to_have_text("Nothing found.")
-    page.get_by_role("link", name="swap 1").tap()
+    expect(count(page)).to_have_text("Nothing has all of these words. Closest:")
     expect(results(page)).to_have_count(1)
+    field(page).fill("xyzzy")
+    expect(count(page)).to_have_text("Nothing found.")
+    page.get_by_role("link", name="wild", exact=True).tap()
+    expect(results(page).first).to_be_visible()
 
 
 def test_it_works_by_keyboard_alone(page):

@@ -10,7 +10,7 @@ from web.choices import LanguageChoice, in_languages
 from web.contents import BY_NAME
 from web.rulings import RULINGS, TOPIC_OF, TOPICS
 from web.rulings.checks import Check, checks
-from web.rulings.finding import LONGEST, found
+from web.rulings.finding import LONGEST, Found, found
 from web.rulings.played import Played
 from web.rulings.ruling import Table, Topic
 from web.rulings.telling import (
@@ -30,14 +30,6 @@ DESCRIBED = 160
 """Characters by which those who look for it tell one page from another."""
 TRY = (N_("wild"), N_("skip"), "12-1", N_("discard"))
 """What always leads somewhere, for those who found nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lead:
-    """A search that leads somewhere, and to how many rulings it does; 0 where nobody counted."""
-
-    query: str
-    count: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +63,8 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """The list: ``lines`` are what was found, None where nobody searched; ``said`` counts them.
+    """The list: ``lines`` are what was found, None where nobody searched; ``said`` counts them,
+    or says that they are only close.
 
     ``tries``: what to look for instead, where nothing was found.
     """
@@ -82,7 +75,7 @@ class Listing:
     said: str
     topics: tuple[Heading, ...]
     lines: tuple[Line, ...] | None
-    tries: tuple[Lead, ...] = ()
+    tries: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +118,7 @@ def _heading(topic: Topic, lines: Iterable[Line], words: Catalog) -> Heading:
 
 
 def listing(query: str, played: Played, lang: str | None, words: Catalog) -> Listing:
-    """All rulings by topic, or those that have all words of the query."""
+    """All rulings by topic, or those that answer the query, or come closest to it."""
     asked = " ".join(query[:LONGEST].split())
     common: dict[str, Any] = {"query": asked, "longest": LONGEST}
     common["frame"] = frame(played, lang, words, **({"q": asked} if asked else {}))
@@ -135,9 +128,17 @@ def listing(query: str, played: Played, lang: str | None, words: Catalog) -> Lis
         return Listing(said=said, topics=headings, lines=None, **common)
     result = found(asked, words.language)
     lines = tuple(line(RULINGS[slug], played.table, words) for slug in result.slugs)
-    said = counted(len(lines), words) if lines else words.gettext("Nothing found.")
-    tries = () if lines else _tries(result.instead, words)
+    tries = () if lines else tuple(words.gettext(each) for each in TRY)
+    said = _said(result, words)
     return Listing(said=said, topics=(), lines=lines, tries=tries, **common)
+
+
+def _said(result: Found, words: Catalog) -> str:
+    if not result.slugs:
+        return words.gettext("Nothing found.")
+    if not result.is_all:
+        return words.gettext("Nothing has all of these words. Closest:")
+    return counted(len(result.slugs), words)
 
 
 def _all(topic: Topic, table: Table, words: Catalog) -> Heading:
@@ -146,12 +147,6 @@ def _all(topic: Topic, table: Table, words: Catalog) -> Heading:
 
 def counted(count: int, words: Catalog) -> str:
     return words.ngettext("%(count)d ruling", "%(count)d rulings", count) % {"count": count}
-
-
-def _tries(instead: tuple[tuple[str, int], ...], words: Catalog) -> tuple[Lead, ...]:
-    """Words of the search that alone lead somewhere, or else what always does."""
-    alone = tuple(Lead(word, count) for word, count in instead)
-    return alone or tuple(Lead(words.gettext(each)) for each in TRY)
 
 
 def page(slug: str, played: Played, lang: str | None, words: Catalog) -> Page:
