@@ -28,7 +28,7 @@ ASKED: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "more-cards-than-asked": "extra cards; bigger set; lay more cards",
             "moving-laid-cards": "take back cards; undo; rearrange cards; laid wrong cards",
             "not-my-turn": "out of turn; play when it is not my turn",
-            "drawing-first": "forgot to draw; lay before drawing",
+            "drawing-first": "have to draw a card; forgot to draw; lay before drawing",
             "others-at-once": "hit others same turn; hit right after laying",
             "own-groups-at-once": "hit own set same turn",
             "hitting-before-laying": "hit before laying; hit without phase; hit without laying",
@@ -54,7 +54,7 @@ ASKED: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "jumping-ahead": (
                 "wrong phase; phases in order; skip a phase; other phase; mistook my phase"
             ),
-            "several-phases-at-once": "two phases in one round; two phases at once",
+            "several-phases-at-once": "lay two phases; two phases in one round; two phases at once",
             "phase-not-laid": "did not complete phase; failed phase; repeat phase; next phase",
             "laid-but-not-out": "laid phase but did not go out; lost round next phase",
             "same-phase-twice": "repeat same phase",
@@ -123,7 +123,7 @@ ASKED: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "jumping-ahead": (
                 "me equivoqué de fase; fase equivocada; otra fase; saltar una fase; orden"
             ),
-            "several-phases-at-once": "dos fases en una ronda; dos fases a la vez",
+            "several-phases-at-once": "bajar dos fases; dos fases en una ronda; dos fases a la vez",
             "phase-not-laid": "no completé la fase; no bajé; repetir fase",
             "laid-but-not-out": "bajé la fase pero no cerré; paso de fase",
             "same-phase-twice": "repetir la misma fase",
@@ -189,7 +189,7 @@ ASKED: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "jumping-ahead": (
                 "errei a fase; fase errada; outra fase; pular uma fase; ordem das fases"
             ),
-            "several-phases-at-once": "duas fases na mesma rodada; duas fases de uma vez",
+            "several-phases-at-once": "baixar duas fases; duas fases na mesma rodada",
             "phase-not-laid": "não completei a fase; não baixei; repetir fase",
             "laid-but-not-out": "baixei a fase mas não bati; passo de fase",
             "same-phase-twice": "repetir a mesma fase",
@@ -249,7 +249,7 @@ ASKED: Mapping[str, Mapping[str, str]] = MappingProxyType(
             "phase-7": "faza 7",
             "phase-10": "faza 10; ultima fază",
             "jumping-ahead": "am greșit faza; faza greșită; altă fază; sar o fază; ordinea fazelor",
-            "several-phases-at-once": "două faze într-o rundă; două faze deodată",
+            "several-phases-at-once": "etalez două faze; două faze într-o rundă; două faze deodată",
             "phase-not-laid": "nu am terminat faza; n-am etalat; repet faza",
             "laid-but-not-out": "am etalat faza dar nu am închis; trec de fază",
             "same-phase-twice": "repet aceeași fază",
