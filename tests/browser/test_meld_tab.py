@@ -154,6 +154,17 @@ def test_hand_and_table_share_one_deck_at_the_keys(page):
     expect(page.locator("#seen")).to_have_value("5 5 5 5 5")
 
 
+def test_keys_that_are_focused_leave_the_head_of_the_answer_in_sight(page):
+    page.goto("/referee?phase=2&mode=hand")
+    for told, card in enumerate(["5", "5", "3", "4", "W"], 1):
+        key(page, card).tap() if told % 2 else key(page, card).press("Enter")
+        expect(heading(page)).to_have_text(f"{told} of 7")
+        assert page.evaluate("scrollY") == 0
+    page.locator(".bar a").first.focus()
+    expect(page.locator("#cards")).to_be_in_viewport(ratio=1)
+    expect(heading(page)).to_be_in_viewport(ratio=1)
+
+
 def test_a_hand_is_entered_by_keyboard_alone(page):
     page.goto("/referee?phase=2&mode=hand")
     page.locator("#cards").focus()
