@@ -1,6 +1,6 @@
 """What the referee says about a hit as long as there is no verdict yet: what is still to tell."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.cards import WILD, cards
@@ -12,7 +12,7 @@ from web.hit_picks import Laid, Pick, did_you_mean, on_the_table, which_kind, wh
 from web.hit_questions import HitQuestion, address
 from web.hit_words import kind_words
 from web.notation import read
-from web.signs import PLUS, face, faces_of
+from web.signs import PLUS, Face, face, faces_of
 
 EXAMPLE = ("7", "3 4 W 6")
 """A card, and a group that people ask about."""
@@ -61,12 +61,11 @@ def as_told(
     asked: HitQuestion,
     words: Catalog,
     kind: str = "",
-    in_group: Container[int] = (),
+    lying: Sequence[Face] = (),
     is_wrong: bool = False,
 ) -> tuple[Row, ...]:
-    """The group and the card to be added to it as they were told, those marked that are wrong."""
-    told = enumerate(asked.group.cards)
-    group = tuple(face(each, words, index in in_group) for index, each in told)
+    """The group, as it was told or as it is seen ``lying``, and the card to be added to it."""
+    group = tuple(lying) or faces_of(asked.group.cards, words)
     card = tuple(face(each, words, is_wrong) for each in asked.card.cards)
     if not group:
         return (Row(words.gettext("Card"), card),) if card else ()

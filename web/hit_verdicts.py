@@ -31,7 +31,8 @@ from web.hit_questions import HitQuestion, address
 from web.hit_words import about, kind_words
 from web.pads import full_keys
 from web.sections import rule, rule_of
-from web.signs import Face, added, face
+from web.signs import Face, added, face, there
+from web.standing import standing
 from web.switches import house_words
 from web.texts import hit_sentence, problem_detail, switch_sentence
 
@@ -142,18 +143,34 @@ def _illegal(
 ) -> HitAnswer:
     is_group = verdict.code == "group_not_legal"
     is_card = not is_group and verdict.code not in TOO_EARLY
-    in_group = _at_fault(asked, kind, verdict.evidence["why"]) if is_group else ()
     return HitAnswer(
         "illegal",
         words.gettext("Not legal"),
         hit_sentence(verdict.code, verdict.evidence, words.language),
-        as_told(asked, words, kind, in_group, is_card),
+        as_told(asked, words, kind, _lying(asked, kind, verdict, words), is_card),
         _fits(asked, kind, words) if verdict.code in OTHER_CARDS_FIT else None,
         notes=(*_would_fit(asked, kind, verdict, words), *_switches(asked, verdict, words)),
         rule=rule_of(verdict.code, verdict.evidence, words, asked.house),
         ways=did_you_mean(asked, words) if is_group else (),
         code=verdict.code,
         kind=kind,
+    )
+
+
+def _lying(
+    asked: HitQuestion, kind: ObjectiveKind, verdict: HitVerdict, words: Catalog
+) -> tuple[Face, ...]:
+    """The group with its wilds saying what they are, and marked what the verdict is about."""
+    group = asked.group.cards
+    if verdict.code == "group_not_legal":
+        odd = _at_fault(asked, kind, verdict.evidence["why"])
+        shown = standing(Objective(kind, len(group)), group, odd)
+        return tuple(face(each, words, index in odd) for index, each in enumerate(shown))
+    laid = playing_order(kind, group, asked.house.wrap_runs)
+    number = verdict.evidence["number"] if verdict.code == "number_already_there" else None
+    return tuple(
+        there(each, words) if number and each.number == number else face(each, words)
+        for each in laid
     )
 
 

@@ -51,6 +51,13 @@ def added(card: Card, words: Catalog) -> Face:
     return replace(drawn, words=told, added=True)
 
 
+def there(card: Card, words: Catalog) -> Face:
+    """How a card looks that lies where another one is to be put."""
+    drawn = face(card, words)
+    told = words.gettext("%(card)s, which is there already") % {"card": drawn.words}
+    return replace(drawn, words=told, marked=True)
+
+
 def faces_of(cards: Iterable[Card], words: Catalog) -> tuple[Face, ...]:
     """How cards in a row look."""
     return tuple(face(each, words) for each in cards)

@@ -56,6 +56,31 @@ def test_a_card_that_fits_is_shown_in_its_place():
 
 
 @pytest.mark.parametrize(
+    ("card", "group", "shown"),
+    [
+        ("5", "4 W 6 7", "4 5 6 7 + 5"),
+        ("9", "4 W 6 7", "4 5 6 7 + 9"),
+        ("S", "4 W 6 7", "4 5 6 7 + skip"),
+        ("7", "W@7 4 5 6", "4 5 6 7 + 7"),
+        ("5", "W W 8", "8 8 8 + 5"),
+        ("R3", "B1 B4 W B7", "1 4 7 B + 3"),
+        ("5", "4 W 6 7 8 8", "4 5 6 7 8 8 + 5"),
+    ],
+)
+def test_a_refused_hit_shows_the_wilds_as_what_they_are(card, group, shown):
+    told = said(card, group)
+    assert (told.state, drawn(told.rows[0])) == ("illegal", shown)
+
+
+def test_the_card_that_has_the_number_already_is_marked_with_the_one_refused():
+    told = said("5", "4 W 6 7").rows[0]
+    assert [face.marked for face in told.faces] == [False, True, False, False, False, True]
+    assert told.faces[1].look == "wild"
+    assert told.faces[1].words == "wild as 5, which is there already"
+    assert not any(face.marked for face in said("9", "4 W 6 7").rows[0].faces[:-1])
+
+
+@pytest.mark.parametrize(
     ("card", "group", "kind", "at"),
     [
         ("7", "3 4 5 6", "run", 4),
