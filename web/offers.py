@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from flask import request, url_for
 
+from rules.facts import Player
 from store import verdicts
 from store.kept import KeptGame
 from web import links
@@ -62,6 +63,7 @@ def groups_laid() -> tuple[Laid, ...]:
     return on_the_table(verdicts.of_game(database(), game), game) if game else ()
 
 
-def referee_address(asked: Dispute) -> str:
-    """Where the referee's own page asks the same."""
-    return f"{url_for(ENDPOINTS[links.kind_of(asked)])}?{page_query(question_of(asked))}"
+def referee_address(asked: Dispute, player: Player = "") -> str:
+    """Where the referee's own page asks the same, for the player who asked there, if one did."""
+    query = page_query(question_of(asked), player)
+    return f"{url_for(ENDPOINTS[links.kind_of(asked)])}?{query}"

@@ -133,12 +133,12 @@ def _lying(asked: Meld) -> Typed:
     return read(words[:-1] if len(asked.groups) > 1 else words)
 
 
-def page_query(asked: Asked) -> str:
-    """The query of the referee's page that asks this."""
+def page_query(asked: Asked, player: str = "") -> str:
+    """The query of the referee's page that asks this; of a hit nobody in particular asks."""
     match asked:
         case Question():
-            return meld_address(asked)
+            return meld_address(asked, player=player)
         case HitQuestion():
             return hit_address(asked)
         case HandQuestion():
-            return hand_address(asked)
+            return hand_address(asked, player=player)

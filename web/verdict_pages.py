@@ -6,6 +6,7 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
+from rules.facts import Player
 from store import games, verdicts
 from store.kept import Gone, KeptGame, Stale, TokenReused
 from store.verdicts import Judged
@@ -14,6 +15,7 @@ from web.disputes import Dispute, has_answer, outcome
 from web.naming import refusal_words
 from web.offers import KEPT, referee_address
 from web.phones import database
+from web.questions import PLAYER
 from web.referee import refuse_too_many
 from web.shown import Shown, shared, shown
 from web.verdict_forms import NOBODY, asker, late_words, verdict_form
@@ -74,7 +76,7 @@ def keep(game: str) -> Page:
         return form(found, asked, refusal_words(error, found.game.names, words)), 422
     except posts.HELD:
         return posts.unsaved(form(found, asked, posts.unsaved_words()))
-    return redirect(f"{referee_address(asked)}&{KEPT}={found.game.id}", 303)
+    return redirect(f"{referee_address(asked, asking())}&{KEPT}={found.game.id}", 303)
 
 
 def asked_in(kind: str, query: str) -> Dispute:
@@ -90,7 +92,14 @@ def form(found: Opened, asked: Dispute, notice: str = "") -> str:
     by, token = request.values.get("by", NOBODY), secrets.token_urlsafe(12)
     told = {"token": token, "by": by, "notice": notice}
     page = verdict_form(found.game, asked, languages.words(), **told)
-    return render_template("verdicts/new.html", page=page, referee=referee_address(asked))
+    back = {"player": asking(), "referee": referee_address(asked, asking())}
+    return render_template("verdicts/new.html", page=page, **back)
+
+
+def asking() -> Player:
+    """Whose question it is at the referee, and stays there, whoever is said to have asked it."""
+    told = request.form.get("player", request.args.get("by", NOBODY))
+    return told if PLAYER.fullmatch(told) else NOBODY
 
 
 def record(found: Opened, asked: Dispute) -> KeptGame:

@@ -49,6 +49,15 @@ def test_a_verdict_is_kept_by_touch_and_stands_in_the_log(ana, club, game):
     assert len(verdicts.of_game(club.database, club.read(game))) == 1
 
 
+def test_after_keeping_the_same_player_asks_on_with_all_cards_in_sight(ana, club):
+    ana.goto(f"/referee?phase=1~{club.ids['Luis']}&cards=5,5,5,6,7,8,10")
+    keep(ana, "Ana")
+    assert "Luis · Phase 1" in ana.locator(".phases summary").inner_text()
+    assert ana.locator(".kept").bounding_box()["height"] == 44
+    cards, pad = (ana.locator(each).bounding_box() for each in ("#verdict .groups", ".pad"))
+    assert cards["y"] + cards["height"] <= pad["y"]
+
+
 def test_the_link_shows_the_same_on_a_phone_without_a_key_in_its_own_language(ana, phone):
     ana.goto(REFEREE)
     keep(ana, "Nobody in particular")

@@ -380,6 +380,24 @@ class TestOffers:
         address = re.search(r'href="(/games/[^"]+)"', page)[1]
         assert re.search(rf'value="{club.ids["Bo"]}" checked', ann.get(address).text)
 
+    def test_who_asks_at_the_referee_asks_on_there_whoever_is_said_to_have_asked(
+        self, ann, club, game
+    ):
+        bo = club.ids["Bo"]
+        page = html.unescape(ann.get(f"/referee?phase=2~{bo}&cards=5,5,5,6,7,8,10").text)
+        address = re.search(r'href="(/games/[^"]+)"', page)[1]
+        for by in (bo, club.ids["Ann"], ""):
+            form = ann.get(address).text
+            assert f"&player={bo}" in html.unescape(re.search(r'href="(/referee[^"]+)"', form)[1])
+            sent = {name: html.unescape(value) for name, value in FIELD.findall(form)}
+            answer = ann.post(f"/games/{game.id}/verdicts", data={**sent, "by": by})
+            assert f"&player={bo}&kept=" in answer.headers["Location"]
+
+    def test_what_is_no_player_asks_nothing(self, ann, game):
+        page = ann.get(f"{new(game)}&by=%22%3E%26x").text
+        assert 'name="player"' not in page
+        assert "player=" not in re.search(r'href="(/referee[^"]+)"', page)[1]
+
     def test_nothing_is_offered_before_there_is_a_verdict(self, ann):
         for address in ("/referee", "/referee?cards=X", "/referee/hit?card=5"):
             page = ann.get(address).text
