@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.facts import GameEnded, PlayerLeft
+from rules.house import SWITCHES
 from tests.browser.entries import enter
 from tests.browser.evenings import Evening
 from tests.rules.told import corrected, scored, start
@@ -14,7 +15,8 @@ from tests.rules.told import corrected, scored, start
 HOME = ("/", "/games/new", "/history", "/referee", "/recovery")
 OF_GAMES = re.compile(r"/games/(?!new)[^/]+")
 OF_RULINGS = re.compile(r"/rules/rulings/.+")
-MOST = 100
+HOUSE = {*SWITCHES, "points", "rulebook"}
+MOST = 150
 """Pages; a walk that finds more goes in circles."""
 LONG = {"Ann": "Maximiliane " * 5, "Bo": "X" * 60, "Cy": "محمد " * 12}
 
@@ -42,11 +44,11 @@ def watched(page, server):
 
 
 def kind(address):
-    """Pages that differ by a game, a round, a player, cards or a ruling are one kind."""
+    """Pages that differ by a game, a round, a player, cards, a ruling or house rules are one."""
     told = urlsplit(address)
     path = OF_RULINGS.sub("/rules/rulings/R", re.sub(r"\d+", "N", told.path))
     path = OF_GAMES.sub("/games/G", path)
-    return path, tuple(sorted(re.findall(r"(?:^|&)(\w+)=", told.query)))
+    return path, tuple(sorted(set(re.findall(r"(?:^|&)(\w+)=", told.query)) - HOUSE))
 
 
 def links(page):
