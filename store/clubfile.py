@@ -4,11 +4,9 @@ Each piece that is none is an `Unreadable` ``bad_export`` with its place in the 
 """
 
 import json
-import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from datetime import UTC, date, datetime
-from itertools import accumulate
 from types import NoneType
 from typing import IO, Any
 
@@ -22,6 +20,7 @@ from rules.replay import replay
 from store import codec, exporting, games, verdicts
 from store.conforming import conforms
 from store.ids import ALPHABET, SHORT, time_of
+from store.nesting import is_too_deep
 from store.verdicts import Judged, KeptVerdict
 
 Told = Mapping[str, Any]
@@ -33,18 +32,16 @@ MOST_FACTS = 5000
 MOST_PLAYERS = 5000
 LONGEST_TITLE, LONGEST_NOTE, LONGEST_LABEL = 100, 2000, 60
 LONGEST_QUESTION, LONGEST_CODE = 4000, 40
-DEEPEST = 32
 PIECE = 256 * 1024
 """Bytes that are looked at together."""
-ESCAPED = re.compile(rb"\\.", re.DOTALL)
-NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
-STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 EARLIEST, LATEST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 
 def refuse_other_files(file: IO[bytes]) -> None:
     """Raises `Unreadable` for what is no club's file, or one of a newer program."""
-    refuse_deep(file)
+    file.seek(0)
+    if is_too_deep(iter(lambda: file.read(PIECE), b"")):  # it would cost much to read on
+        raise Unreadable("bad_export")
     told = {key: next(_read(file, key), None) for key in ("format", "version")}
     if told["format"] != exporting.FORMAT or type(told["version"]) is not int:
         raise Unreadable("bad_export", ("format",))
@@ -55,22 +52,6 @@ def refuse_other_files(file: IO[bytes]) -> None:
 def members(file: IO[bytes], key: str) -> Iterator[Any]:
     """The members of a list of the file, one by one."""
     return _read(file, f"{key}.item")
-
-
-def refuse_deep(file: IO[bytes]) -> None:
-    """Raises `Unreadable` for nesting that no file of ours has: it would cost much to read on."""
-    file.seek(0)
-    depth, is_inside, rest = 0, False, b""
-    while piece := file.read(PIECE):
-        piece = rest + piece
-        cut = len(piece) - len(piece.rstrip(b"\\"))  # an escape is not torn apart
-        rest = piece[len(piece) - cut :]
-        parts = ESCAPED.sub(b"", piece[: len(piece) - cut]).split(b'"')
-        steps = [STEPS[each] for each in b"".join(parts[is_inside::2]).translate(None, NO_BRACKETS)]
-        if max(accumulate(steps, initial=depth)) > DEEPEST:
-            raise Unreadable("bad_export")
-        depth += sum(steps)
-        is_inside ^= len(parts) % 2 == 0
 
 
 def _read(file: IO[bytes], prefix: str) -> Iterator[Any]:

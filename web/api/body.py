@@ -1,9 +1,7 @@
 """The body of a request: read within limits, and parsed into one JSON object."""
 
 import json
-import re
 from collections.abc import Iterator
-from itertools import accumulate
 from typing import Any
 
 from flask import Request
@@ -13,22 +11,16 @@ from werkzeug.http import parse_options_header
 from werkzeug.wsgi import get_input_stream
 
 from rules.errors import Field
+from store.nesting import DEEPEST, is_too_deep
 from web.api.problems import Problem
 
 LARGEST = 64 * 1024
 """Bytes of a body."""
 LARGEST_DRAINED = 16 * 1024 * 1024
 """Bytes of a refused body that are read, so that its sender looks at the answer."""
-DEEPEST = 32
-"""Objects and lists within each other, the outermost counted."""
 _PIECE = 64 * 1024
 _BROKEN_OFF = (OSError, ClientDisconnected, ParseException)
 """Raised while reading, when a client hangs up or its chunks are none (the last by gunicorn)."""
-
-# A string that is never closed goes to the end: each character is looked at once.
-_STRING = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
-_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
-_STEPS = {ord("["): 1, ord("{"): 1, ord("]"): -1, ord("}"): -1}
 
 
 def json_object(request: Request) -> dict[str, Any]:
@@ -117,11 +109,7 @@ def _parsed(body: bytes) -> dict[str, Any]:
 
 def _measure_depth(body: bytes) -> None:
     """Refuse deep nesting before the parser, which calls itself, comes to it."""
-    if body.count(b"[") + body.count(b"{") <= DEEPEST:
-        return
-    bare = _STRING.sub(b"", body) if b"\\" in body else b"".join(body.split(b'"')[::2])
-    brackets = bare.translate(None, _NO_BRACKETS)
-    if max(accumulate(map(_STEPS.__getitem__, brackets)), default=0) > DEEPEST:
+    if body.count(b"[") + body.count(b"{") > DEEPEST and is_too_deep([body]):
         raise Problem(400, "too_deep", evidence={"most": DEEPEST})
 
 

@@ -3,6 +3,7 @@
 from functools import cache
 from typing import Any
 
+from store.nesting import DEEPEST
 from web.api import (
     exchange_schemas,
     game_schemas,
@@ -13,7 +14,7 @@ from web.api import (
     schemas,
     verdict_schemas,
 )
-from web.api.body import DEEPEST, LARGEST
+from web.api.body import LARGEST
 from web.deadlines import GRACE, SLOWEST
 from web.limits import BURST, RATE
 
