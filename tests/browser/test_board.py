@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.facts import ActUndone, GameEnded, PlayerLeft
+from tests.browser.referee import too_wide
 from tests.rules.told import scored, start
 
 ROUND = scored("Ana +0, Luis +25, Ioana +20, Mateus -75")
@@ -46,10 +47,6 @@ LOOKS = [
 def address(club, name):
     facts, rest = GAMES[name]
     return f"/games/{club.played(*facts, names=LONG).id}{rest}"
-
-
-def too_wide(page, width):
-    return page.evaluate("document.documentElement.scrollWidth") - width
 
 
 def too_small(page):

@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.referee import too_wide
 from web.contents import CHAPTERS
 
 PATHS = ["/rules", *(f"/rules/{chapter.name}" for chapter in CHAPTERS)]
@@ -11,10 +12,6 @@ SMALL = """() => [...document.querySelectorAll("main *")]
     .filter(each => parseFloat(getComputedStyle(each).fontSize) < 13).length"""
 LOW = """() => [...document.querySelectorAll("main a")]
     .filter(each => each.getBoundingClientRect().height < 44).map(each => each.textContent)"""
-
-
-def too_wide(page, width):
-    return page.evaluate("document.documentElement.scrollWidth") - width
 
 
 @pytest.mark.parametrize(

@@ -5,18 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_referee_page import choose_phase, heading, key, tap, too_wide
-
-STATES = {
-    "empty": "",
-    "cards": "cards=1,5,9,9,3,2,10,12,W,7&laid=no",
-    "odd": "cards=W,W,1&laid=yes&phase=3",
-    "fine": "cards=W,W&laid=yes&phase=3",
-    "counts": "low=6&high=2&wild=8&laid=no",
-    "unclear": "cards=5,X5",
-    "dear": "cards=5,W&points=100,100,100,100&decks=2",
-    "turned": "turned=yes&cards=1,5,9,9,3,2,10,12,W,7&laid=no",
-}
+from tests.browser.referee import HANDS, choose_phase, heading, key, tap
 
 
 def laid(page, text):
@@ -151,44 +140,11 @@ def test_the_answer_is_announced_and_can_be_turned(page):
     expect(heading(page)).to_have_text("30 points")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390])
-def test_axe_finds_nothing(phone, violations, scheme, width):
-    page = phone(color_scheme=scheme, width=width)
-    for query in STATES.values():
-        page.goto(f"/referee/hand?{query}")
-        assert not violations(page), query
-    page.goto("/referee/hand")
-    page.locator(".house summary").tap()
-    page.locator(".phases summary").tap()
-    assert not violations(page)
-
-
-@pytest.mark.parametrize("language", ["en", "es", "pt", "ro"])
-def test_nothing_is_wider_than_the_smallest_phone(phone, language):
-    page = phone(width=320, height=553)
-    for query in STATES.values():
-        page.goto(f"/referee/hand?{query}&lang={language}")
-        assert too_wide(page, 320) <= 0, query
-    page.goto(f"/referee/hand?lang={language}")
-    page.locator(".house summary").click()
-    page.locator(".phases summary").click()
-    assert too_wide(page, 320) <= 0
-
-
-def test_text_of_twice_the_size_still_fits(phone):
-    page = phone(width=320)
-    for query in STATES.values():
-        page.goto(f"/referee/hand?{query}&lang=pt")
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert too_wide(page, 320) <= 0, query
-
-
 @pytest.mark.parametrize(("width", "height"), [(320, 553), (390, 664), (1024, 768)])
 @pytest.mark.parametrize("state", ["cards", "counts"])
 def test_what_is_tapped_is_large_enough_and_in_sight(phone, width, height, state):
     page = phone(width=width, height=height)
-    page.goto(f"/referee/hand?{STATES[state]}")
+    page.goto(f"/referee/hand?{HANDS[state]}")
     pressed = ".pad .key:visible, .pad .entry, .segments a, .segments label"
     boxes = [each.bounding_box() for each in page.locator(pressed).all()]
     assert all(box["height"] >= 43.9 and box["width"] >= 43.9 for box in boxes)

@@ -6,24 +6,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_referee_page import heading, key, tap, too_wide
+from tests.browser.referee import HITS, heading, key, tap
 
-STATES = {
-    "empty": "",
-    "card": "card=8",
-    "open": "card=8&group=3,6",
-    "legal": "card=7&group=3,4,5,6",
-    "long": "card=W&group=2,3,4,5,6,7,8,9,10,11",
-    "illegal": "card=8&group=3,4,5,6",
-    "too early": "card=8&group=3,4,5,6&turn=laid_this_turn&rulebook=guide",
-    "no group": "card=5&group=5,5,7",
-    "wild": "card=7&group=W,4,5,6",
-    "wilds": "card=7&group=W,W,W&kind=set",
-    "colored": "kind=color&card=R5&group=B1,B4",
-    "kind": "card=G10&group=R3,R4,R5,R6,R7,R8,R9",
-    "unclear": "card=X5&group=5",
-    "turned": "turned=yes&card=8&group=3,4,5,6",
-}
 FILLED = "[name=into]:checked"
 
 
@@ -268,44 +252,11 @@ def test_the_verdict_is_turned_and_turned_back(page):
     expect(heading(page)).to_have_text("Not legal")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 390])
-def test_axe_finds_nothing(phone, violations, scheme, width):
-    page = phone(color_scheme=scheme, width=width)
-    for query in STATES.values():
-        page.goto(f"/referee/hit?{query}")
-        assert not violations(page), query
-    page.goto("/referee/hit")
-    page.locator(".house summary").tap()
-    page.locator(".about summary").tap()
-    assert not violations(page)
-
-
-@pytest.mark.parametrize("language", ["en", "es", "pt", "ro"])
-def test_nothing_is_wider_than_the_smallest_phone(phone, language):
-    page = phone(width=320, height=553)
-    for query in STATES.values():
-        page.goto(f"/referee/hit?{query}&lang={language}")
-        assert too_wide(page, 320) <= 0, query
-    page.goto(f"/referee/hit?lang={language}")
-    page.locator(".house summary").click()
-    page.locator(".about summary").click()
-    assert too_wide(page, 320) <= 0
-
-
-def test_text_of_twice_the_size_still_fits(phone):
-    page = phone(width=320)
-    for query in STATES.values():
-        page.goto(f"/referee/hit?{query}&lang=pt")
-        page.evaluate("document.documentElement.style.fontSize = '200%'")
-        assert too_wide(page, 320) <= 0, query
-
-
 @pytest.mark.parametrize(("width", "height"), [(320, 553), (390, 664), (1024, 768)])
 @pytest.mark.parametrize("state", ["legal", "wild", "colored"])
 def test_what_is_tapped_is_large_enough(phone, width, height, state):
     page = phone(width=width, height=height)
-    page.goto(f"/referee/hit?{STATES[state]}")
+    page.goto(f"/referee/hit?{HITS[state]}")
     pressed = ".pad .key:visible, .segments a, .field-box, .way-on, summary, .plain:visible"
     boxes = [each.bounding_box() for each in page.locator(pressed).all()]
     assert all(box["height"] >= 43.9 and box["width"] >= 43.9 for box in boxes)

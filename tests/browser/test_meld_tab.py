@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_referee_page import heading, key, tap, too_wide
+from tests.browser.referee import heading, key, tap, too_wide
 from web.starts import TOUCHED
 
 TABS = {

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_referee_page import ILLEGAL, heading, key, tap
+from tests.browser.referee import ILLEGAL, heading, key, tap
 
 TOO_MUCH = "That is more than can be judged at once: the rest was left out."
 NO_MORE = "The deck holds no more of these."

@@ -7,8 +7,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.referee import ILLEGAL, choose_phase, heading, key, tap, too_wide
+
 LEGAL = "phase=3&cards=5,5,5,W,4,W,6,7"
-ILLEGAL = "phase=4&cards=8,9,W,11,12,1,2"
 COLORED = "phase=8&cards=B1,B4,B4,W,B7,B9,R12"
 STATES = {
     "empty": "phase=4",
@@ -19,29 +20,6 @@ STATES = {
     "unclear": "phase=8&cards=B1,X5",
     "eleven": "phase=4&cards=1,2,3,4,5,6,7,8,9,10,11",
 }
-
-
-def heading(page):
-    return page.locator("#verdict h2")
-
-
-def key(page, value):
-    return page.locator(f"button.key[value='{value}']:visible")
-
-
-def tap(page, cards):
-    for value in cards.split():
-        key(page, value).tap()
-
-
-def choose_phase(page, number):
-    page.locator(".phases summary").tap()
-    page.locator(f"label:has(input[name=phase][value='{number}'])").tap()
-    page.wait_for_url(f"**phase={number}**")
-
-
-def too_wide(page, width):
-    return page.evaluate("document.documentElement.scrollWidth") - width
 
 
 def test_a_legal_meld_is_tapped(page):

@@ -4,12 +4,9 @@ import pytest
 
 from rules.facts import RoundScored
 from tests.browser.entries import enter, mode, open_entry
+from tests.browser.referee import too_wide
 
 SIX = "Maximiliane Bartholomaeus-Ferdinand Ann Bo Konstantinopolitanisches Di"
-
-
-def too_wide(page, width):
-    return page.evaluate("document.documentElement.scrollWidth") - width
 
 
 @pytest.mark.parametrize("language", ["en", "es", "pt", "ro"])
