@@ -2,32 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.house import House
 from rules.phases import MOST_LAID
 from web.catalogs import Catalog
+from web.contents import BY_NAME
 from web.rulings import RULINGS, of_code
 from web.rulings.ruling import Table
 from web.texts.terms import N_
 
-
-class Chapter(NamedTuple):
-    """A chapter: its section in RULES.md, and its heading."""
-
-    section: int
-    title: str
-
-
-CHAPTERS = {
-    "cards": Chapter(1, N_("Cards")),
-    "laying": Chapter(3, N_("Laying down")),
-    "hitting": Chapter(4, N_("Hitting")),
-    "out": Chapter(4, N_("Going out")),
-    "skips": Chapter(5, N_("Skips")),
-    "scoring": Chapter(6, N_("The round is over")),
-}
-"""By the name that each has in addresses."""
 OF_CODES = {
     "deck_exceeded": "cards",
     "skip_never_hit": "hitting",
@@ -42,8 +26,6 @@ OF_CODES = {
     "not_at_an_end": "hitting",
 }
 """The codes of RULES.md section 4 and of the deck; all others are about laying down."""
-
-
 PLACES = {
     "deck_exceeded": "one-deck",
     "group_too_large": "larger",
@@ -95,7 +77,7 @@ class Rule:
 
 def rule(chapter: str, words: Catalog, code: str = "", house: House | None = None) -> Rule:
     """The line under a verdict, for a code that has a ruling of its own also that."""
-    section, title = CHAPTERS[chapter]
+    section, title = BY_NAME[chapter].section, BY_NAME[chapter].title
     told = {"section": section, "title": words.gettext(title)}
     named = words.gettext("Rule %(section)d, %(title)s") % told
     house = house or House()

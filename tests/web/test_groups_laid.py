@@ -103,7 +103,7 @@ def test_a_skip_among_unfinished_groups_is_named():
 def test_one_deck_holds_for_groups_as_for_a_heap():
     told = said(1, "R5 R5 B5 | R5 R5 B5")
     assert told.state == "illegal"
-    assert str(told.rule) == "Rule 1, Cards"
+    assert str(told.rule) == "Rule 1, Cards and points"
     assert marked(told) == [[], ["5", "5"]]
 
 

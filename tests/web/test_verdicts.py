@@ -109,7 +109,7 @@ def test_cards_that_the_deck_does_not_hold_are_no_progress(number, cards, marked
     assert (told.state, told.title) == ("illegal", "Not legal")
     assert [at for at, face in enumerate(told.rows[0].faces) if face.marked] == marked
     assert told.sentence == f"One deck does not hold that many: {named}."
-    assert (str(told.rule), told.hint, told.notes) == ("Rule 1, Cards", None, ())
+    assert (str(told.rule), told.hint, told.notes) == ("Rule 1, Cards and points", None, ())
 
 
 def test_skips_that_the_deck_does_not_hold_are_no_progress_either():
@@ -163,8 +163,8 @@ def test_colors_told_for_some_cards_only_are_let_go_where_none_matters():
 @pytest.mark.parametrize(
     ("cards", "rule"),
     [
-        ("1 2 3 4 5 6 7 8 9 10 11 12", "Rule 1, Cards"),
-        ("5 5 5 5 5 5 5 5 5", "Rule 1, Cards"),
+        ("1 2 3 4 5 6 7 8 9 10 11 12", "Rule 1, Cards and points"),
+        ("5 5 5 5 5 5 5 5 5", "Rule 1, Cards and points"),
         ("1 2 3 4 5 6 7 S", "Rule 3, Laying down"),
     ],
 )
