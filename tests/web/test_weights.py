@@ -1,0 +1,76 @@
+"""What travels to a phone on a bad line, compressed: no page and no save is heavy."""
+
+import gzip
+import html
+import re
+from pathlib import Path
+
+import pytest
+
+from rules.facts import RoundScored
+from tests.rules.told import start
+from tests.served import ROOT
+from web.catalogs import LANGUAGES
+from web.contents import BY_NAME
+from web.phones import COOKIE
+
+STATIC = re.compile(r'(?:src|href)="(/static/[^"]+)"')
+FIRST_VISIT, SAVED_ROUND, SCRIPTS = 60_000, 8_000, 16_000
+"""Bytes, everything included."""
+HEADERS = 700
+"""Those of an answer, about."""
+NAMES = "Maximiliana Alexandrescu Gheorghe Ioana-Ruxandra Mateus Luis"
+PAGES = ("/", "/games/new", "/history", "/referee", "/referee/hit", "/referee/hand", "/rules")
+OF_A_GAME = ("", "/round?out=nobody", "/sheet", "/log", "/start", "/people", "/rounds/1")
+
+
+@pytest.fixture
+def game(client, club):
+    """Six at the table, five rounds played, on the phone that keeps score."""
+    client.set_cookie(COOKIE, club.tokens["owner"])
+    first, *others = NAMES.split()
+    told = ", ".join([f"{first[:4]} +0", *[f"{each[:4]} -60" for each in others]])
+    names = {name[:4]: name for name in NAMES.split()}
+    begun = club.begun(start(" ".join(names)), list(names), names)
+    return club.say(begun, *[RoundScored(club.results(told))] * 5)
+
+
+def wire(answer):
+    """Bytes of an answer, as it travels."""
+    return HEADERS + len(gzip.compress(answer.data))
+
+
+def first_visit(client, path):
+    page = client.get(path)
+    assert page.status_code == 200, path
+    files = {html.unescape(each) for each in STATIC.findall(page.text)}
+    return wire(page) + sum(wire(client.get(each)) for each in files)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_first_visit_is_heavy(client, game, language):
+    chapters = [f"/rules/{name}" for name in BY_NAME]
+    rulings = ["/rules/rulings", "/rules/rulings/twelve-then-one"]
+    paths = [*PAGES, *chapters, *rulings, *[f"/games/{game.id}{each}" for each in OF_A_GAME]]
+    for path in paths:
+        told = f"{path}{'&' if '?' in path else '?'}lang={language}"
+        assert first_visit(client, told) <= FIRST_VISIT, path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_saved_round_is_light(client, club, game, language):
+    """What the form sends, the answer to it, and the board that it leads to."""
+    form = {"out": "nobody", "seq": game.seq, "place": 6, "token": "x" * 20}
+    for player in club.ids.values():
+        form |= {f"laid-{player}": "no", f"points-{player}": "60"}
+    path = f"/games/{game.id}/rounds?lang={language}"
+    answer = client.post(path, data=form)
+    assert answer.status_code == 303
+    sent = HEADERS + len("&".join(f"{name}={told}" for name, told in form.items()))
+    board = client.get(f"{answer.location}?lang={language}")
+    assert sent + wire(answer) + wire(board) <= SAVED_ROUND
+
+
+def test_our_own_scripts_are_small():
+    scripts = Path(ROOT, "static").glob("*.js")
+    assert sum(len(gzip.compress(each.read_bytes())) for each in scripts) <= SCRIPTS
