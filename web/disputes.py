@@ -5,6 +5,7 @@ Each is plain values, and knows nothing of the page or the request that it came 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from rules.cards import Card, beyond_deck, is_color_told, natural
@@ -28,6 +29,8 @@ from rules.scoring import (
 )
 
 Cards = tuple[Card, ...]
+KEPT = 256
+"""Answers of a kind: a page, its link and the log ask the same within a moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +91,7 @@ class Left:
 Dispute = Meld | Hand | Hit | Left
 
 
+@lru_cache(KEPT)
 def meld_verdict(asked: Meld) -> Verdict:
     """Where some cards have a color and some none, and none matters, all colors are let go; a
     third red 5 is one too many all the same.
@@ -136,6 +140,7 @@ def _numbers(cards: Sequence[Card]) -> Cards:
     return tuple(natural(None, c.number) if c.is_natural and c.number else c for c in cards)
 
 
+@lru_cache(KEPT)
 def laying(asked: Hand) -> Laying | Lack:
     """What the hand lays, or what it lacks.
 
@@ -149,6 +154,7 @@ def laying(asked: Hand) -> Laying | Lack:
     return found
 
 
+@lru_cache(KEPT)
 def hit_verdict(asked: Hit) -> HitVerdict:
     """Cards told in two ways are taken as for a meld. Raises what `rules.hits.check_hit` raises."""
     cards = (*asked.group, asked.card)

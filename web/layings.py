@@ -3,14 +3,16 @@
 from collections.abc import Mapping, Sequence
 
 from rules.cards import COLORS, NUMBERS, Card, is_color_told, natural
-from rules.hands import Laying, find
-from rules.needs import Lack, lack, unseen_cards
+from rules.hands import Laying
+from rules.needs import Lack, unseen_cards
 from rules.partials import Partial
 from rules.phases import MOST_LAID, cards_of, takes_colors
-from web.answers import Answer, in_one_notation
+from web.answers import Answer
 from web.catalogs import Catalog
+from web.disputes import Hand, laying
 from web.hints import Hint, Row, groups_of, what_lacks
 from web.questions import Question
+from web.retold import hand_of
 from web.sections import rule
 from web.signs import GAP, face, faces_of, wanted
 from web.texts import sentence
@@ -22,13 +24,11 @@ MANY = 13
 
 def hand_answer(asked: Question, words: Catalog) -> Answer:
     """What the hand can lay, or what it lacks. Raises what `rules.hands.find` raises."""
-    known = in_one_notation(asked.known, asked.needs_colors)
-    hand, seen = known[: len(asked.cards)], known[len(asked.cards) :]
-    laying = find(asked.phase, hand, asked.house)
-    if laying is None:
-        return _lacking(asked, hand, seen, words)
-    unseen_cards(hand, seen, asked.house)  # refuses what the deck does not hold
-    return _laid(asked, hand, laying, words)
+    hand = hand_of(asked)
+    found = laying(hand)
+    if isinstance(found, Lack):
+        return _lacking(asked, hand, found, words)
+    return _laid(asked, hand.cards, found, words)
 
 
 def _laid(asked: Question, hand: Sequence[Card], laying: Laying, words: Catalog) -> Answer:
@@ -64,9 +64,8 @@ def _left(hand: Sequence[Card], laying: Laying, go_out: str, words: Catalog) -> 
     return Hint(words.gettext("Left in the hand:"), (Row("", faces_of(left, words)),), tail)
 
 
-def _lacking(asked: Question, hand: Sequence[Card], seen: Sequence[Card], words: Catalog) -> Answer:
-    lacks = lack(asked.phase, hand, asked.house, seen)
-    unseen = unseen_cards(hand, seen, asked.house)
+def _lacking(asked: Question, hand: Hand, lacks: Lack, words: Catalog) -> Answer:
+    unseen = unseen_cards(hand.cards, hand.seen, asked.house)
     size = cards_of(asked.phase)
     tip = words.gettext("Cards on the table count as well: “Seen” takes them.")
     return Answer(
@@ -75,8 +74,8 @@ def _lacking(asked: Question, hand: Sequence[Card], seen: Sequence[Card], words:
         rows=_partials(lacks.best, words),
         hint=what_lacks(lacks, words),
         more=_nearer(asked, lacks, unseen, words) if lacks.missing > 1 else None,
-        notes=_chances(lacks, unseen, len(seen), words),
-        tip="" if seen else tip,
+        notes=_chances(lacks, unseen, len(hand.seen), words),
+        tip="" if hand.seen else tip,
     )
 
 

@@ -43,18 +43,32 @@ def dispute_of(asked: Asked, kind: str = "") -> Dispute | None:
 def _of_meld(asked: Question) -> Dispute | None:
     if asked.no_phase or not asked.cards:
         return None
-    number = None if asked.objectives else asked.number
     if asked.from_hand:
-        known = in_one_notation(asked.known, asked.needs_colors)
-        cards, seen = known[: len(asked.cards)], known[len(asked.cards) :]
-        return Hand(number, asked.phase, asked.house, cards, seen)
+        return hand_of(asked)
+    groups = len(asked.typed.sizes)
+    # A link knows no group without cards that is still to come; of one alone it is understood.
+    if asked.typed.is_begun and 1 < groups < len(asked.phase):
+        return None
+    return meld_of(asked)
+
+
+def meld_of(asked: Question) -> Meld:
+    """Groups as they lie, where somebody said how; else a heap."""
+    about = _number(asked), asked.phase, asked.house
     if asked.typed.is_grouped:
-        groups = tuple(map(tuple, cut(asked.cards, asked.typed.sizes)))
-        # A link knows no group without cards that is still to come; of one alone it is understood.
-        if asked.typed.is_begun and 1 < len(groups) < len(asked.phase):
-            return None
-        return Meld(number, asked.phase, asked.house, groups=groups)
-    return Meld(number, asked.phase, asked.house, asked.cards)
+        return Meld(*about, groups=tuple(map(tuple, cut(asked.cards, asked.typed.sizes))))
+    return Meld(*about, asked.cards)
+
+
+def hand_of(asked: Question) -> Hand:
+    """The cards in the hand, and those seen elsewhere, in one notation."""
+    known = in_one_notation(asked.known, asked.needs_colors)
+    cards, seen = known[: len(asked.cards)], known[len(asked.cards) :]
+    return Hand(_number(asked), asked.phase, asked.house, cards, seen)
+
+
+def _number(asked: Question | HandQuestion) -> int | None:
+    return None if asked.objectives else asked.number
 
 
 def _of_hit(asked: HitQuestion, kind: str) -> Dispute | None:
@@ -68,14 +82,13 @@ def _of_hit(asked: HitQuestion, kind: str) -> Dispute | None:
 def _of_hand(asked: HandQuestion) -> Dispute | None:
     if not asked.cards and asked.counts is None:
         return None
-    number = None if asked.objectives else asked.number
     cards = asked.cards if asked.counts is None else None
     # Of a hand of which nobody said whether its owner laid there is as little to doubt as of one
     # that was laid, nobody knows what from.
     laid = asked.laid is not False
     phase = asked.phase if asked.laid is not None else None
     counts = asked.counts or Counts()
-    return Left(cards, counts, laid, asked.house, number if phase else None, phase)
+    return Left(cards, counts, laid, asked.house, _number(asked) if phase else None, phase)
 
 
 def question_of(asked: Dispute) -> Asked:

@@ -20,7 +20,7 @@ from web.answers import (
     unread,
 )
 from web.catalogs import Catalog
-from web.disputes import Meld, meld_verdict
+from web.disputes import meld_verdict
 from web.hints import Hint, Row, fitting, groups_of, lack_of, unused_words, what_lacks
 from web.layings import hand_answer
 from web.lying import unfinished
@@ -28,6 +28,7 @@ from web.notation import cut
 from web.pads import full_keys
 from web.picks import again, picks
 from web.questions import Question, address
+from web.retold import meld_of
 from web.sections import rule_of
 from web.signs import face
 from web.standing import standing
@@ -68,7 +69,7 @@ def _said(asked: Question, words: Catalog) -> Answer:
 
 def _of_meld(asked: Question, words: Catalog) -> Answer:
     cards = in_one_notation(asked.cards, asked.needs_colors)
-    verdict = _verdict(asked)
+    verdict = meld_verdict(meld_of(asked))
     if verdict.legal:
         return _legal(asked, verdict, words)
     # No further card mends what the deck does not hold: that is no meld to go on with.
@@ -85,15 +86,6 @@ def _can_go_on(asked: Question) -> bool:
     if len(asked.cards) < cards_of(phase):
         return len(groups) <= len(phase)
     return asked.typed.is_begun and len(groups) < len(phase)
-
-
-def _verdict(asked: Question) -> Verdict:
-    """Groups as they lie, where somebody said how; else a heap."""
-    about = None, asked.phase, asked.house
-    if asked.typed.is_grouped:
-        groups = tuple(map(tuple, cut(asked.cards, asked.typed.sizes)))
-        return meld_verdict(Meld(*about, groups=groups))
-    return meld_verdict(Meld(*about, asked.cards))
 
 
 def is_beyond_deck(asked: Question) -> bool:
