@@ -44,11 +44,6 @@ def phones(database: Database, club: str) -> list[Told]:
     return [{"id": key, "label": label} for key, label in rows(database, query, club)]
 
 
-def count_of_games(database: Database, club: str) -> int:
-    query = "SELECT COUNT(*) FROM game WHERE club = ? AND erased_at IS NULL"
-    return int(rows(database, query, club)[0][0])
-
-
 def games(database: Database, club: str) -> Iterator[Told]:
     """Every game with its facts, in the order of their ids; erased ones are left out."""
     query = """SELECT id, title, note, played_on, version FROM game

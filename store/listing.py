@@ -61,6 +61,8 @@ class Place(NamedTuple):
 
 
 ALL = Filter()
+IN_PLAY = ("in_progress", "tiebreak")
+"""The statuses of a game that goes on."""
 _COLUMNS = """id, title, note, played_on, started_at, saved_at, finished_at, status, reason,
     variant, round"""
 
@@ -81,6 +83,16 @@ def one(database: Database, club: str, game: str) -> GameRow | None:
     query = f"SELECT {_COLUMNS} FROM game WHERE club = ? AND id = ? AND erased_at IS NULL"
     found = [_game(*row) for row in rows(database, query, club, game)]
     return _with_seats(database, club, found)[0] if found else None
+
+
+def in_play(database: Database, club: str, limit: int) -> str | None:
+    """The game in play that was saved last, among the so many newest; one query."""
+    query = """SELECT saved_at, id, status FROM game WHERE club = ? AND erased_at IS NULL
+        ORDER BY started_at DESC, id DESC LIMIT ?"""
+    found = [
+        (at, game) for at, game, status in rows(database, query, club, limit) if status in IN_PLAY
+    ]
+    return max(found)[1] if found else None
 
 
 def _terms(wanted: Filter, after: Place | None) -> tuple[str, list[Any]]:

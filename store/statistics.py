@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
+from math import sqrt
 from typing import NamedTuple
 
 from peewee import Database
@@ -92,7 +93,7 @@ class Career:
 
     @property
     def average_place(self) -> float | None:
-        return self._per_game(sum(each.place for each in self.played))
+        return sum(each.place for each in self.played) / self.games if self.games else None
 
     @property
     def points_per_round(self) -> float | None:
@@ -112,9 +113,6 @@ class Career:
                 rounds[int(phase)] += count
                 games[int(phase)] += 1
         return {phase: rounds[phase] / games[phase] for phase in sorted(rounds)}
-
-    def _per_game(self, value: int) -> float | None:
-        return value / self.games if self.games else None
 
 
 _PLAYED = """SELECT g.status, g.id, g.started_at, s.place, s.total, s.is_winner, s.is_shared,
@@ -177,12 +175,8 @@ def win_share(wins: int, games: int) -> tuple[float, float, float] | None:
     z = 1.959964
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    spread = z / (1 + z * z / games) * _root(share * (1 - share) / games + z * z / (4 * games**2))
+    spread = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games**2))
     return share, max(0.0, middle - spread), min(1.0, middle + spread)
-
-
-def _root(value: float) -> float:
-    return float(value**0.5)
 
 
 def best_and_worst(totals: Iterable[int]) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 from rules.game import Status
 from rules.names import LONGEST
 from rules.variants import VARIANTS
-from store.listing import Filter, GameRow, Place
+from store.listing import IN_PLAY, Filter, GameRow, Place
 from store.players import PlayerRow
 from web.catalogs import Catalog
 from web.in_force import variant_name
@@ -176,7 +176,7 @@ def _line(game: GameRow, viewer: Viewer, words: Catalog) -> GameLine:
         result=_result(game, words),
         title=game.title,
         variant=variant_name(game.variant, words),
-        is_open=game.status in ("in_progress", "tiebreak"),
+        is_open=game.status in IN_PLAY,
     )
 
 

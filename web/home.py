@@ -10,7 +10,7 @@ from rules.house import house_rules
 from store.housekeeping import WEEK
 from store.ids import time_of
 from store.kept import KeptGame
-from store.listing import GameRow
+from store.listing import IN_PLAY, GameRow
 from web.catalogs import Catalog
 from web.choices import LanguageChoice, in_languages
 from web.drafts import placeholder
@@ -20,7 +20,6 @@ from web.viewers import Moment, Viewer
 
 IDLE = timedelta(hours=12)
 """After so long the page asks whether the game goes on."""
-IN_PLAY = ("in_progress", "tiebreak")
 FEW = tuple(range(LEAST_PLAYERS, MOST_PLAYERS + 1))
 MANY = tuple(range(MOST_PLAYERS + 1, 2 * MOST_PLAYERS + 1))
 """So many play with two decks."""

@@ -14,7 +14,7 @@ from web.hit_questions import HitQuestion
 from web.laid_groups import on_the_table
 from web.phones import database, holder
 from web.retold import ENDPOINTS, Asked, dispute_of, page_query, question_of
-from web.visits import game_touched
+from web.visits import game_in_play
 
 KEPT = "kept"
 """Says on the referee's page with which game its verdict was just kept."""
@@ -51,8 +51,8 @@ def offers(asked: Asked, kind: str = "") -> Offers | None:
 
 
 def in_play(right: str) -> KeptGame | None:
-    """The game that this phone looked at last, if it goes on and this phone has that right."""
-    found = game_touched()
+    """The game in play, if this phone has that right."""
+    found = game_in_play()
     mine = holder() if found else None
     return found if mine and mine.may(right) else None
 

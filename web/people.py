@@ -9,6 +9,7 @@ from rules.game import Game, can_be_done, proposed
 from rules.names import likeness
 from rules.names import name as name_kept
 from store.kept import KeptGame
+from store.listing import IN_PLAY
 from web.catalogs import Catalog
 from web.changes import Changes, changes
 from web.choices import Choice
@@ -99,7 +100,7 @@ def people_screen(
         newcomer=_form(kept, None, typed, errors, words),
         known=tuple(_unseated(game, known)),
         can_join=game.status == "in_progress",
-        can_leave=game.status in ("in_progress", "tiebreak"),
+        can_leave=game.status in IN_PLAY,
         can_end=not game.is_over,
         notices=(*notices, *(text for field, text in errors.items() if field == "")),
     )

@@ -14,7 +14,7 @@ from web.questions import Question, address, question, tells_a_phase
 from web.screens import Screen, screen
 from web.texts import problem_detail
 from web.verdicts import Answer, answer
-from web.visits import game_touched
+from web.visits import game_in_play
 
 blueprint = Blueprint("referee", __name__)
 ASKS = "asks"
@@ -58,11 +58,11 @@ def verdict() -> tuple[str, dict[str, str]]:
 
 
 def table() -> Table | None:
-    """The game asked about, else the one in play that this phone touched last; no key, no game."""
+    """The game asked about, else the one in play on this phone; no key, no game."""
     told = request.args.get("game", "")
     mine = holder() if told else None
     asked = games.kept(database(), mine.club, told) if mine else None
-    found = asked if told else game_touched()
+    found = asked if told else game_in_play()
     return table_of(found) if found else None
 
 

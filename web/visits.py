@@ -8,7 +8,6 @@ from flask import abort, g, request
 from store import games, listing
 from store.clubs import Holder
 from store.kept import KeptGame
-from web.home import in_play
 from web.phones import database, holder, needed
 from web.viewers import Viewer, day_in
 
@@ -41,25 +40,27 @@ def opened(game: str, right: str = "watcher") -> Opened:
     return Opened(mine, found)
 
 
-def game_touched() -> KeptGame | None:
-    """The game that this phone touched last, if it goes on; looked up once a request."""
-    if "touched" not in g:
-        told = request.cookies.get(TOUCHED, "")
-        mine = holder() if told else None
-        found = games.kept(database(), mine.club, told) if mine else None
-        g.touched = None if found is None or found.game.is_over else found
-    touched: KeptGame | None = g.touched
-    return touched
-
-
 def game_in_play() -> KeptGame | None:
-    """The game that is played on this phone, the one it touched last; None where there is none."""
+    """The game that is played on this phone; looked up once a request.
+
+    The one it touched last, if that goes on, else the one in play that was saved last.
+    """
+    if "in_play" not in g:
+        g.in_play = _in_play()
+    found: KeptGame | None = g.in_play
+    return found
+
+
+def _in_play() -> KeptGame | None:
     mine = holder()
     if mine is None:
         return None
-    rows = listing.page(database(), mine.club, limit=RECENT)
-    playing = in_play(rows, request.cookies.get(TOUCHED, ""))
-    return games.kept(database(), mine.club, playing[0].id) if playing else None
+    touched = request.cookies.get(TOUCHED)
+    found = games.kept(database(), mine.club, touched) if touched else None
+    if found is not None and not found.game.is_over:
+        return found
+    newest = listing.in_play(database(), mine.club, RECENT)
+    return games.kept(database(), mine.club, newest) if newest else None
 
 
 def viewer_of(mine: Holder) -> Viewer:

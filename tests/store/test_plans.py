@@ -113,3 +113,11 @@ def test_a_verdict_is_kept_and_found_by_the_index(club, asked):
     verdicts.keep(club.database, game, judged, seq=0, by=club.holder.key, token="t")
     verdicts.of_game(club.database, game)
     assert not scans(club.database, list(asked))
+
+
+def test_the_game_in_play_is_found_by_the_index_in_one_query(club, asked):
+    club.start()
+    asked.clear()
+    assert listing.in_play(club.database, club.id, 30)
+    assert len(asked) == 1
+    assert not scans(club.database, list(asked))

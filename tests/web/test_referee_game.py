@@ -134,7 +134,7 @@ def test_a_phone_without_a_key_asks_the_database_nothing(client, queries, game):
     assert queries == []
 
 
-@pytest.mark.parametrize("told", ["nosuchgame", "", "../x", "é"])
+@pytest.mark.parametrize("told", ["nosuchgame", "../x", "é"])
 def test_a_game_that_is_none_is_no_game(phone, told):
     phone.set_cookie(TOUCHED, "nosuchgame")
     answer = phone.get("/referee", query_string={"game": told, "player": told})
@@ -185,3 +185,20 @@ def test_a_phase_of_eleven_cards_needs_all_of_the_hand(client):
 def test_a_phase_can_be_chosen_after_one_that_was_none(client):
     page = client.get("/referee?objectives=foo&phase=1&cards=5,5,5,9,9,9").text
     assert "Legal" in page
+
+
+@pytest.mark.parametrize("touched", ["", "nothing", "ended", "other"])
+def test_the_referee_the_rules_and_the_rulings_speak_of_the_same_table(client, club, game, touched):
+    """The game this phone touched last, if that goes on, else the one that was saved last."""
+    ended = club.say(club.start("Ann Bo"), GameEnded())
+    other = club.start("Ann Bo", switches={"exact_laydown": True})
+    query = "UPDATE game SET saved_at = saved_at + 1000 WHERE id = ?"
+    club.database.execute_sql(query, (game.id,))
+    client.set_cookie(COOKIE, club.tokens["watcher"])
+    client.set_cookie(TOUCHED, {"ended": ended.id, "other": other.id}.get(touched, touched))
+    wraps = touched != "other"
+    paths = ("/referee", "/rules/laying", "/rules/rulings/twelve-then-one")
+    referee, chapter, ruling = (client.get(f"{path}?lang=en").text for path in paths)
+    assert ('name="wrap_runs" value="yes" checked' in referee) == wraps
+    assert ("runs go on from 12 to 1." in chapter.partition("At this table:")[2]) == wraps
+    assert ("Yes: 1 follows 12" in ruling.partition("As this table plays")[0]) == wraps
