@@ -11,6 +11,15 @@ from gunicorn.workers.ggevent import GeventWorker
 class Worker(GeventWorker):
     """gevent: the kind of worker that phones on a bad line cannot block."""
 
+    def handle_exit(self, sig, frame):
+        """Phones that wait for a game to change are sent home; they ask another process."""
+        self.wsgi.extensions["streams"].bell.close()
+        super().handle_exit(sig, frame)
+
+    def handle_quit(self, sig, frame):
+        self.wsgi.extensions["streams"].bell.close()
+        super().handle_quit(sig, frame)
+
     def handle_error(self, req, client, addr, exc):
         """An address that is too long is told so in sentences, before the app hears of it.
 
@@ -77,6 +86,8 @@ def post_worker_init(worker):
     """Say that somebody serves, so that nobody exchanges the database meanwhile."""
     from store import presence  # not sooner, see above
 
+    # The rest is for those who ask for pages, and say what was played.
+    worker.wsgi.extensions["streams"].most = worker_connections * 9 // 10
     worker.serving = presence.hold(worker.wsgi.config["PHASEKEEPER_DATA"])
 
 

@@ -12,6 +12,7 @@ from web import (
     delivery,
     drawing,
     errors,
+    events,
     games,
     hands,
     health,
@@ -51,6 +52,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(histories.blueprint)
+    events.register(app)
     app.register_blueprint(chapters.blueprint)
     app.register_blueprint(rulings_pages.blueprint)
     app.register_blueprint(api.blueprint)

@@ -4,7 +4,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from store.verdicts import MOST
-from web.api import clubs, corrections, exchange, kept_games, players, statistics, verdicts, writes
+from web.api import (
+    clubs,
+    corrections,
+    events,
+    exchange,
+    kept_games,
+    players,
+    statistics,
+    verdicts,
+    writes,
+)
 from web.api.asking import Asked, Reply
 from web.api.kept_examples import EXAMPLES
 
@@ -34,8 +44,8 @@ class KeptCall(NamedTuple):
         return EXAMPLES.get(self.name, {})
 
 
-CSV = "text/csv"
-"""Instead of a schema: an answer that is no JSON."""
+CSV, EVENTS = "text/csv", "text/event-stream"
+"""Instead of a schema: answers that are no JSON."""
 GAME, ROUNDS = "/games/<game>", "/games/<game>/rounds"
 NEW = {201: "KeptGame", 200: "KeptGame"}
 """A write: a fact was recorded, or was before, under the same Idempotency-Key."""
@@ -171,6 +181,13 @@ CALLS = (
     KeptCall(
         *("GET", GAME + "/log", "watcher", kept_games.log, "getLog"),
         *("Every fact ever recorded.", None, {200: "Log"}),
+    ),
+    KeptCall(
+        *("GET", GAME + "/events", "watcher", events.stream, "listen"),
+        *("Hear when the game changes.", None, {200: EVENTS}),
+        "Server-sent events: the `version`, at once and whenever there is a new one, and nothing "
+        "else; `GET` the game then. The stream ends after ten minutes: ask again. 429 where too "
+        "many listen: `GET` the game with `seen` every few seconds.",
     ),
     KeptCall(
         *("POST", GAME + "/verdicts", "scorer", verdicts.keep, "keepVerdict"),

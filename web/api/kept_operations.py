@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from rules.game import Status
 from rules.variants import VARIANTS
-from web.api.kept_calls import CALLS, CSV, KeptCall
+from web.api.kept_calls import CALLS, CSV, EVENTS, KeptCall
 from web.api.kept_examples import EXAMPLES
 from web.api.operations import BODY, LANGUAGE, as_json, problem
 from web.api.schemas import Schema, ref, text, whole
@@ -107,7 +107,7 @@ def _answers(answers: Mapping[int, str | None]) -> dict[str, Any]:
 
 
 def _content(schema: str) -> dict[str, Any]:
-    return {CSV: {"schema": text()}} if schema == CSV else as_json(ref(schema), {})
+    return {schema: {"schema": text()}} if schema in (CSV, EVENTS) else as_json(ref(schema), {})
 
 
 def _problems(*statuses: int) -> dict[str, Any]:
