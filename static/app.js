@@ -45,35 +45,6 @@
     pressed.clear();
   });
 
-  // What round.js keeps of a game is told.
-  addEventListener("pageshow", () => {
-    for (const line of document.querySelectorAll("[data-waits]")) {
-      const { waits, like } = line.dataset, link = line.querySelector("a");
-      try {
-        const is = (key) => `${key} `.startsWith(waits) && RegExp(like).test(localStorage[key]);
-        const key = Object.keys(localStorage).find(is);
-        line.hidden = !key;
-        if (key) link.href = link.href.replace(/sheet$/, `rounds/${key.split(" ")[2]}`);
-      } catch {}
-    }
-  });
-
-  // A phase that was completed since this phone last looked is stamped.
-  function stamp() {
-    const game = find("[data-version]");
-    if (!game) return;
-    const key = `seen-${game.dataset.game}`;
-    let seen;
-    try {
-      seen = sessionStorage.getItem(key);
-      sessionStorage.setItem(key, game.dataset.version);
-    } catch {} // a memory that is forbidden, none or full
-    if (!seen || seen === game.dataset.version || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    for (const player of document.querySelectorAll(".fresh")) player.classList.add("stamped");
-    if (find(".stamped") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
-  }
-
   stayAwake();
   tellConnection();
-  stamp();
 })();

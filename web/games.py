@@ -30,13 +30,16 @@ TOKEN = "\ue000token\ue000"
 """Stands in a drawn page for the token that each request gets of its own."""
 DRAWN: Latest[str] = Latest(500)
 """Boards, by all that they depend on."""
+UNCHANGED = "", 204
 Answer = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Response
 
 
 @blueprint.get("/games/<game>")
 def board(game: str) -> Answer:
-    """The game in play, tied, or over."""
+    """The game in play, tied, or over; 204 while it is the one that was seen."""
     found = opened(game)
+    if is_seen(found):
+        return UNCHANGED
     page = shown(found)
     asked = request.args.get(BY)
     if asked not in ("seat", "place"):
@@ -44,6 +47,11 @@ def board(game: str) -> Answer:
     answer = Response(page, mimetype="text/html")
     keep(answer, BY, asked)
     return answer
+
+
+def is_seen(found: Opened) -> bool:
+    """Does the page that asks show this very version? It follows the game, see static/game.js."""
+    return request.args.get("seen") == str(found.game.version)
 
 
 def shown(found: Opened, notice: str = "", others: Sequence[OpenGame] = ()) -> str:
@@ -81,19 +89,12 @@ def told_of(found: Opened) -> dict[str, object]:
     }
 
 
-@blueprint.get("/games/<game>/live")
-def live(game: str) -> Answer:
-    """The part of the board that changes; 204 while it is the one that was seen."""
-    found = opened(game)
-    if request.args.get("seen") == str(found.game.version):
-        return "", 204
-    return render_template("games/live.html", **told_of(found))
-
-
 @blueprint.get("/games/<game>/sheet")
 def sheet(game: str) -> Answer:
     """The score sheet."""
     found = opened(game)
+    if is_seen(found):
+        return UNCHANGED
     page = sheet_of(found.game, words())
     return render_template("games/sheet.html", sheet=page, viewer=found.viewer)
 
@@ -102,6 +103,8 @@ def sheet(game: str) -> Answer:
 def log(game: str) -> Answer:
     """Every fact and every verdict that was kept, the newest first."""
     found = opened(game)
+    if is_seen(found):
+        return UNCHANGED
     kept = verdicts.of_game(database(), found.game)
     page = log_of(found.game, found.viewer, words(), kept)
     return render_template("games/log.html", log=page)

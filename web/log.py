@@ -60,6 +60,7 @@ class Log:
     """Everything that was said, and the verdicts that were kept, the newest first."""
 
     id: str
+    version: int
     lines: tuple[LogLine, ...]
 
 
@@ -84,7 +85,7 @@ def log(
             is_undone = each.entry.seq in gone and _can_go(each.entry.fact)
             details = tuple(_details(each, kept, words))
             lines.append(LogLine(day, moment, phone, what(each, kept, words), details, is_undone))
-    return Log(kept.id, tuple(lines))
+    return Log(kept.id, kept.version, tuple(lines))
 
 
 def _source(told: Told | KeptVerdict) -> Entry | KeptVerdict:

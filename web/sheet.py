@@ -53,6 +53,7 @@ class Sheet:
     """The whole sheet; ``span`` is how many columns it has."""
 
     id: str
+    version: int
     people: tuple[Person, ...]
     rows: tuple[SheetRow, ...]
     is_wide: bool
@@ -66,6 +67,7 @@ def sheet(kept: KeptGame, words: Catalog) -> Sheet:
     rows = tuple(_rows(kept, tuple(columns), words))
     return Sheet(
         id=kept.id,
+        version=kept.version,
         people=tuple(columns.values()),
         rows=rows,
         is_wide=len(columns) > WIDE,

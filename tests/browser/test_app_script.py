@@ -92,5 +92,6 @@ def test_a_stamp_makes_no_page_wider(at_table, game):
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
-def test_it_is_small():
-    assert (ROOT / "static" / "app.js").stat().st_size <= 3 * 1024
+@pytest.mark.parametrize("name", ["app", "game"])
+def test_it_is_small(name):
+    assert (ROOT / "static" / f"{name}.js").stat().st_size <= 4 * 1024

@@ -89,7 +89,7 @@ def test_before_round_1_the_start_can_be_edited(ann, club, game):
     assert f'href="{at(fresh)}/start"' in ann.get(at(fresh)).text
 
 
-@pytest.mark.parametrize("rest", ["", "/live", "/sheet", "/log"])
+@pytest.mark.parametrize("rest", ["", "/events", "/sheet", "/log"])
 def test_another_club_sees_nothing(stranger, cy, game, rest):
     assert cy.get(at(game, rest)).status_code == 404
     assert stranger.get(at(game, rest)).status_code == 404
@@ -220,13 +220,14 @@ def test_a_rematch_asked_for_twice_is_one_game(ann, club):
     assert first.headers["Location"] == second.headers["Location"]
 
 
-def test_the_live_part_is_the_one_in_the_page_and_comes_when_it_is_new(ann, game):
-    part = ann.get(at(game, "/live"))
-    assert part.text.startswith('<div id="live">')
-    assert part.text.strip() in ann.get(at(game)).text
-    assert ann.get(at(game, f"/live?seen={game.version}")).status_code == 204
-    assert ann.get(at(game, f"/live?seen={game.version - 1}")).status_code == 200
-    assert "<form" not in part.text
+@pytest.mark.parametrize("rest", ["", "/sheet", "/log"])
+def test_a_page_that_follows_the_game_gets_it_when_it_is_new(ann, game, rest):
+    page = ann.get(at(game, rest))
+    follows = re.search(r'data-events="(\S+)" data-version="(\d+)" hx-get="(\S+)"', page.text)
+    events, version, path = follows.groups()
+    assert (events, version) == (at(game, "/events"), str(game.version))
+    assert ann.get(path).status_code == 204
+    assert ann.get(at(game, f"{rest}?seen={game.version - 1}")).text.count('id="screen"') == 1
 
 
 def test_by_place_is_remembered(ann, club):
@@ -293,7 +294,7 @@ def wire(client, path):
 
 
 def test_what_a_club_sees_is_kept_by_its_phones_alone(ann, stranger, game):
-    for path in (at(game), at(game, "/live"), at(game, "/log"), "/", "/history", "/games/nowhere"):
+    for path in (at(game), at(game, "/log"), "/", "/history", "/games/nowhere"):
         assert ann.get(path).headers["Cache-Control"] == "private, no-cache"
     for path in ("/", "/history", at(game)):
         assert stranger.get(path).headers["Cache-Control"] == "no-cache"

@@ -129,7 +129,7 @@ def board(ann):
 def test_an_erased_club_has_no_pages(ann, ours, database, board):
     clubs.erase(database, ours.id, True)
     said = {"seq": "0", "token": "e"}
-    for path in ("", "/live", "/sheet", "/log", "/start", "/people", "/round"):
+    for path in ("", "/events", "/sheet", "/log", "/start", "/people", "/round"):
         assert ann.get(board + path).status_code == 404
     for act in ("end", "undo", "leaves", "rounds"):
         assert ann.post(f"{board}/{act}", data=said).status_code == 404
