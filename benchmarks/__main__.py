@@ -6,9 +6,10 @@ run. Each function below is one measurement; to add one, write it and name it in
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from statistics import median
 from typing import NamedTuple
 
-from benchmarks import cpsat, games, pages, served
+from benchmarks import cpsat, games, pages, phones, served
 from benchmarks.hands import Hand, mixed_hands
 from benchmarks.timing import Spread, spread, timed
 from rules.cards import Card, cards
@@ -194,9 +195,24 @@ REFEREE = {
     "rulings found": "/rules/rulings/found?q=wild",
 }
 """What phones ask for during an argument."""
+
+
+def rows_of_phones() -> Iterator[Row]:
+    """Thousands of phones that follow their games, and what a save costs among them."""
+    found = phones.measured()
+    if found.errors or found.missed:
+        raise AssertionError(f"{found.missed} bells missed; {found.errors[:3]}")
+    of_all = f"{found.phones:,} phones, {found.a_phone / 1024:.0f} kB each"
+    bells, saves = (1000 * phones.high(each) for each in (found.bells, found.saves))
+    yield Row("from a save to its bells", spread(found.bells), f"p99 {bells:.0f} ms; {of_all}")
+    ratio = median(found.saves) / median(found.alone)
+    yield Row("a save meanwhile", spread(found.saves), f"p99 {saves:.0f} ms; {ratio:.1f} x alone")
+
+
 ROWS: Sequence[Callable[[], Iterator[Row]]] = (
     *(rows_of_find, rows_of_missing, rows_of_check, rows_of_replay, rows_of_api),
     *(rows_of_the_referee, rows_of_pages),
+    rows_of_phones,
 )
 
 
