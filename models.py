@@ -90,7 +90,8 @@ class Receipt(Model):
 class Game(Model):
     """A game: what the club says of it, and how it stands (a projection).
 
-    ``words`` is the title and the note as they are searched.
+    ``words`` is the title and the note as they are searched. ``at``: when it was played
+    (`store.dates`); lists and statistics go by it.
     """
 
     club = TextField()
@@ -108,6 +109,7 @@ class Game(Model):
     reason = TextField(null=True)
     variant = TextField()
     round = IntegerField()
+    at = BigIntegerField()
 
     class Meta:
         table_name = "game"
@@ -137,6 +139,8 @@ class Seat(Model):
 
     ``advanced``: phases behind the player. ``place``: from 1, shared by equals. ``is_shared``: the
     player won, and not alone. From ``rounds`` on as in `rules.summary`, ``waits`` as JSON.
+    ``at`` and ``ended`` repeat the game's row: when it was played; its status, if that is over and
+    the game not erased.
     """
 
     club = TextField()
@@ -155,6 +159,9 @@ class Seat(Model):
     longest_wait = IntegerField()
     was_last = BooleanField()
     is_shared = BooleanField()
+    most_points = IntegerField()
+    at = BigIntegerField()
+    ended = TextField(null=True)
 
     class Meta:
         table_name = "seat"

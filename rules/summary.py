@@ -22,7 +22,7 @@ class Summary(NamedTuple):
     """One player's game. ``waits``: rounds in which each phase was laid or attempted, by its
     number, the phases of ``all_advance`` left out, where nobody waits; ``longest_wait``: the most
     rounds that one phase took, whether it was laid in the end or not. ``was_last``: stood last,
-    alone, of three or more, after the third counted round or later.
+    alone, of three or more, after the third counted round or later. ``most_points``: of one round.
     """
 
     rounds: int = 0
@@ -30,6 +30,7 @@ class Summary(NamedTuple):
     points: int = 0
     waits: Mapping[int, int] = {}
     was_last: bool = False
+    most_points: int = 0
 
     @property
     def longest_wait(self) -> int:
@@ -58,6 +59,7 @@ def _summary(lines: Sequence[Line], course: Course, was_last: bool) -> Summary:
         sum(line.points for line in lines),
         {} if course.order == "all_advance" else dict(sorted(waits.items())),
         was_last,
+        max((line.points for line in lines), default=0),
     )
 
 

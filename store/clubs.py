@@ -7,7 +7,7 @@ from typing import NamedTuple
 from peewee import Database, IntegrityError
 
 from models import Club, Key
-from store import receipts
+from store import notes, receipts
 from store.ids import (
     LONG,
     SHORT,
@@ -172,7 +172,14 @@ def revoke(database: Database, club: str, key: str) -> bool:
 def change(database: Database, club: str, name: str, time_zone: str) -> None:
     """How the club is called, and where it plays."""
     query = "UPDATE club SET name = ?, time_zone = ? WHERE id = ?"
-    write(database, lambda: run(database, query, name, time_zone, club))
+    (before,) = rows(database, "SELECT time_zone FROM club WHERE id = ?", club)
+
+    def work() -> None:
+        run(database, query, name, time_zone, club)
+        if (time_zone,) != before:
+            notes.date_all(database, club)
+
+    write(database, work)
 
 
 def erase(database: Database, club: str, is_erased: bool) -> None:

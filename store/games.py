@@ -20,7 +20,7 @@ from store import codec, players, projections, receipts
 from store.ids import new_id, now, time_of
 from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused
 from store.latest import Latest
-from store.notes import searched
+from store.notes import date, searched
 from store.writing import insert, rows, run, write
 
 Newcomers = Mapping[Player, str]
@@ -242,10 +242,13 @@ def place(database: Database, game: KeptGame, found: Replay) -> None:
     """Within a write: a game that is not there yet, with all that was said and follows from it."""
     at = int(game.started_at.timestamp() * 1000)
     told = (game.title, game.note, searched(game.title, game.note), game.played_on, at, None)
-    row = (game.club, game.id, game.version, *told, *projections.standing(game, found))
+    standing = projections.standing(game, found)
+    row = (game.club, game.id, game.version, *told, *standing, at)
     insert(database, GameRow, row)
     _insert_facts(database, game, game.entries)
     projections.replace(database, game, found, None)
+    if game.played_on is not None:
+        date(database, game.club, game.id)
 
 
 def _insert_facts(database: Database, game: KeptGame, entries: Iterable[Entry]) -> None:
@@ -281,6 +284,7 @@ def restand(database: Database, club: str, game: str) -> bool:
             return False
         _update_standing(database, present, present.replay)
         projections.replace(database, present, present.replay, None)
+        date(database, club, game)
         return True
 
     return write(database, work)

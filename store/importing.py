@@ -14,7 +14,7 @@ from peewee import Database, IntegrityError
 from models import Key, Player, Verdict
 from rules.errors import Unreadable
 from rules.names import likeness
-from store import games, players, verdicts
+from store import games, players, projections, verdicts
 from store.clubfile import (
     MOST_PLAYERS,
     CanBeAsked,
@@ -145,6 +145,7 @@ def _store(database: Database, game: KeptGame, kept: list[KeptVerdict]) -> bool:
                 "UPDATE game SET version = version + 1, erased_at = NULL WHERE club = ? AND id = ?"
             )
             run(database, query, game.club, game.id)
+            projections.tell_seats(database, game.club, game.id)
         return False
     games.place(database, game, game.replay)
     insert(database, Verdict, *[verdicts.row_of(game, each) for each in kept])

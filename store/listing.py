@@ -24,12 +24,15 @@ class SeatRow(NamedTuple):
 
 
 class GameRow(NamedTuple):
-    """A game in a list; ``seats`` are clockwise. Times are UTC."""
+    """A game in a list; ``seats`` are clockwise. ``at``: when it was played, in ms; the other
+    times are UTC.
+    """
 
     id: str
     title: str
     note: str
     played_on: str | None
+    at: int
     started_at: datetime
     saved_at: datetime
     finished_at: datetime | None
@@ -41,8 +44,8 @@ class GameRow(NamedTuple):
 
 
 class Filter(NamedTuple):
-    """Which games: ``since`` and ``until`` bound the start, in ms; ``text`` stands in a name,
-    the title or the note, whatever the case.
+    """Which games: ``since`` and ``until`` bound when they were played, in ms; ``text`` stands in
+    a name, the title or the note, whatever the case.
     """
 
     player: Player | None = None
@@ -54,16 +57,16 @@ class Filter(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a page of the list ends: the last game's start, in ms, and its id."""
+    """Where a page of the list ends: when the last game was played, in ms, and its id."""
 
-    started_at: int
+    at: int
     id: str
 
 
 ALL = Filter()
 IN_PLAY = ("in_progress", "tiebreak")
 """The statuses of a game that goes on."""
-_COLUMNS = """id, title, note, played_on, started_at, saved_at, finished_at, status, reason,
+_COLUMNS = """id, title, note, played_on, at, started_at, saved_at, finished_at, status, reason,
     variant, round"""
 
 
@@ -73,7 +76,7 @@ def page(
     """Up to so many games, newest first, from the one that follows ``after`` on."""
     terms, values = _terms(wanted, after)
     query = f"""SELECT {_COLUMNS} FROM game WHERE club = ? AND erased_at IS NULL{terms}
-        ORDER BY started_at DESC, id DESC LIMIT ?"""
+        ORDER BY at DESC, id DESC LIMIT ?"""
     found = [_game(*row) for row in rows(database, query, club, *values, limit)]
     return _with_seats(database, club, found)
 
@@ -88,7 +91,7 @@ def one(database: Database, club: str, game: str) -> GameRow | None:
 def in_play(database: Database, club: str, limit: int) -> str | None:
     """The game in play that was saved last, among the so many newest; one query."""
     query = """SELECT saved_at, id, status FROM game WHERE club = ? AND erased_at IS NULL
-        ORDER BY started_at DESC, id DESC LIMIT ?"""
+        ORDER BY at DESC, id DESC LIMIT ?"""
     found = [
         (at, game) for at, game, status in rows(database, query, club, limit) if status in IN_PLAY
     ]
@@ -102,14 +105,14 @@ def _terms(wanted: Filter, after: Place | None) -> tuple[str, list[Any]]:
             terms += f" AND {name} {sign} ?"
             values.append(value)
     if wanted.since is not None:
-        terms += " AND started_at >= ?"
+        terms += " AND at >= ?"
         values.append(wanted.since)
     if wanted.until is not None:
-        terms += " AND started_at < ?"
+        terms += " AND at < ?"
         values.append(wanted.until)
     if after is not None:
-        terms += " AND (started_at < ? OR (started_at = ? AND id < ?))"
-        values += [after.started_at, after.started_at, after.id]
+        terms += " AND at <= ? AND (at < ? OR id < ?)"
+        values += [after.at, after.at, after.id]
     if wanted.player is not None:
         terms += """ AND EXISTS (SELECT 1 FROM seat s
             WHERE s.club = game.club AND s.player = ? AND s.game = game.id)"""
@@ -130,9 +133,10 @@ def _containing(text: str) -> str:
 
 
 def _game(*row: Any) -> GameRow:
-    identity, title, note, played_on, started, saved, finished, *told = row
+    identity, title, note, played_on, at, started, saved, finished, *told = row
     ended = None if finished is None else time_of(finished)
-    return GameRow(identity, title, note, played_on, time_of(started), time_of(saved), ended, *told)
+    times = time_of(started), time_of(saved), ended
+    return GameRow(identity, title, note, played_on, at, *times, *told)
 
 
 def _with_seats(database: Database, club: str, games: Sequence[GameRow]) -> list[GameRow]:

@@ -17,6 +17,13 @@ from store.kept import KeptGame
 from store.writing import insert, rows, run
 
 Row = tuple[Any, ...]
+UNTOLD = 0, None
+"""What a seat's row repeats of the game's, before `tell_seats`."""
+_TELL_SEATS = """UPDATE seat SET
+    at = (SELECT g.at FROM game g WHERE g.club = seat.club AND g.id = seat.game),
+    ended = (SELECT CASE WHEN g.erased_at IS NULL AND g.finished_at IS NOT NULL
+        THEN g.status END FROM game g WHERE g.club = seat.club AND g.id = seat.game)
+    WHERE club = ? AND game = ?"""
 ROUND = 2
 """Where a line's round stands in its row."""
 
@@ -42,7 +49,7 @@ def _milliseconds(at: datetime) -> int:
 
 
 def seats(kept: KeptGame, found: Replay) -> list[Row]:
-    """A row for each seat, leavers' included."""
+    """A row for each seat, leavers' included, but for what it repeats of the game's row."""
     game, told = found.game, summaries(found)
     ranks = places(game)
     return [
@@ -51,6 +58,7 @@ def seats(kept: KeptGame, found: Replay) -> list[Row]:
             *(ranks[seat.player], seat.player in game.winners, seat.is_left),
             *_summary(told[seat.player]),
             len(game.winners) > 1 and seat.player in game.winners,
+            told[seat.player].most_points,
         )
         for number, seat in enumerate(game.seats)
     ]
@@ -82,7 +90,8 @@ def replace(database: Database, kept: KeptGame, found: Replay, before: Replay | 
     nobody knows, and all of them are written again.
     """
     run(database, "DELETE FROM seat WHERE club = ? AND game = ?", kept.club, kept.id)
-    insert(database, Seat, *seats(kept, found))
+    insert(database, Seat, *[(*row, *UNTOLD) for row in seats(kept, found)])
+    tell_seats(database, kept.club, kept.id)
     old = lines(kept, before) if before else []
     new = lines(kept, found)
     first = first_changed(old, new)
@@ -90,6 +99,11 @@ def replace(database: Database, kept: KeptGame, found: Replay, before: Replay | 
         query = "DELETE FROM line WHERE club = ? AND game = ? AND round >= ?"
         run(database, query, kept.club, kept.id, first)
     insert(database, Line, *[line for line in new if line[ROUND] >= first])
+
+
+def tell_seats(database: Database, club: str, game: str) -> None:
+    """Say again in the seats' rows what they repeat of the game's, after a change of that."""
+    run(database, _TELL_SEATS, club, game)
 
 
 def first_changed(old: Sequence[Row], new: Sequence[Row]) -> int:
@@ -101,7 +115,9 @@ def first_changed(old: Sequence[Row], new: Sequence[Row]) -> int:
 
 
 def projected(kept: KeptGame) -> dict[str, list[Row]]:
-    """The rows that the facts of a game give, by table; of the game's own row its standing."""
+    """The rows that the facts of a game give, by table; of the game's own row its standing, of a
+    seat's what it does not repeat.
+    """
     found = kept.replay
     return {"game": [standing(kept, found)], "seat": seats(kept, found), "line": lines(kept, found)}
 
@@ -111,9 +127,10 @@ def stored(database: Database, kept: KeptGame) -> dict[str, list[Row]]:
     query = """SELECT saved_at, finished_at, status, reason, variant, round
         FROM game WHERE club = ? AND id = ?"""
     told = {"game": rows(database, query, kept.club, kept.id)}
-    for table in (Seat, Line):
+    for table, repeated in ((Seat, len(UNTOLD)), (Line, 0)):
         meta = table._meta
-        columns = ", ".join(f'"{name}"' for name in meta.sorted_field_names)
+        names = meta.sorted_field_names[: len(meta.sorted_field_names) - repeated]
+        columns = ", ".join(f'"{name}"' for name in names)
         query = f'SELECT {columns} FROM "{meta.table_name}" WHERE club = ? AND game = ?'
         told[meta.table_name] = rows(database, query, kept.club, kept.id)
     return {table: [tuple(row) for row in found] for table, found in told.items()}

@@ -31,7 +31,7 @@ MINUTE = 60 * 1000
 MINUTES_A_ROUND = 9
 LAYS = 0.35
 """How often one who did not go out has laid."""
-TIMES = {GameTable: (7, 9, 10), FactTable: (5,)}
+TIMES = {GameTable: (7, 9, 10, 15), FactTable: (5,), Seat: (17,)}
 """Where times stand in a row."""
 
 Row = tuple[Any, ...]
@@ -68,9 +68,9 @@ def pattern(random: Random) -> Rows:
     kept = KeptGame("#c", "#g", len(facts), tuple(entries), {})
     standing = projections.standing(kept, found)
     return {
-        GameTable: [("#c", "#g", len(facts), "", "", "", None, 0, None, *standing)],
+        GameTable: [("#c", "#g", len(facts), "", "", "", None, 0, None, *standing, 0)],
         FactTable: [games.fact_row(kept, entry) for entry in entries],
-        Seat: projections.seats(kept, found),
+        Seat: [(*row, 0, found.game.status) for row in projections.seats(kept, found)],
         Line: projections.lines(kept, found),
     }
 

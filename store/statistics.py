@@ -115,10 +115,9 @@ class Career:
         return {phase: rounds[phase] / games[phase] for phase in sorted(rounds)}
 
 
-_PLAYED = """SELECT g.status, g.id, g.started_at, s.place, s.total, s.is_winner, s.is_shared,
+_PLAYED = """SELECT s.ended, s.game, s.at, s.place, s.total, s.is_winner, s.is_shared,
     s.is_left, s.rounds, s.outs, s.points, s.waits, s.longest_wait, s.was_last
-    FROM seat s JOIN game g ON g.club = s.club AND g.id = s.game
-    WHERE s.club = ? AND s.player = ? AND g.erased_at IS NULL AND g.status IN (?, ?)"""
+    FROM seat s WHERE s.club = ? AND s.player = ? AND s.ended IN (?, ?)"""
 
 
 def career(database: Database, club: str, player: Player) -> Career:
@@ -152,10 +151,9 @@ def _played(
 
 _AGAINST = """SELECT o.player, p.name, COUNT(*), SUM(CASE WHEN s.place < o.place THEN 1 ELSE 0 END),
     SUM(CASE WHEN s.place > o.place THEN 1 ELSE 0 END)
-    FROM seat s JOIN game g ON g.club = s.club AND g.id = s.game
-    JOIN seat o ON o.club = s.club AND o.game = s.game AND o.player <> s.player
+    FROM seat s JOIN seat o ON o.club = s.club AND o.game = s.game AND o.player <> s.player
     JOIN player p ON p.club = o.club AND p.id = o.player
-    WHERE s.club = ? AND s.player = ? AND g.erased_at IS NULL AND g.status = ?
+    WHERE s.club = ? AND s.player = ? AND s.ended = ?
     GROUP BY o.player, p.name"""
 
 

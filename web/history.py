@@ -116,8 +116,9 @@ def _bound(told: str, viewer: Viewer, *, is_end: bool) -> int | None:
 
 
 def _place(told: str) -> Place | None:
-    at, _, game = told.partition("-")
-    is_one = at.isascii() and at.isdecimal() and len(at) < 16 and len(game) <= LONGEST
+    at, _, game = told.rpartition("-")
+    digits = at.removeprefix("-")  # there were games before 1970
+    is_one = digits.isascii() and digits.isdecimal() and len(at) < 17 and len(game) <= LONGEST
     return Place(int(at), game.replace("\0", "")) if is_one else None
 
 
@@ -156,7 +157,7 @@ def _months(games: Sequence[GameRow], before: str, viewer: Viewer, words: Catalo
 
 def _more(asked: Asked, shown: Sequence[GameRow], viewer: Viewer) -> str:
     last = shown[-1]
-    place = f"{round(last.started_at.timestamp() * 1000)}-{last.id}"
+    place = f"{last.at}-{last.id}"
     told = {**asked.told, "after": place, "month": _day(last, viewer)[:7]}
     return urlencode({name: value for name, value in told.items() if value})
 

@@ -3,6 +3,8 @@
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -278,6 +280,21 @@ class TestLists:
             after = listing.Place(int(page[-1].started_at.timestamp() * 1000 + 0.5), page[-1].id)
         assert sorted(seen) == sorted(made)
         assert len(seen) == 5
+
+    def test_a_game_stands_where_the_date_that_the_club_gave_it_belongs(self, club):
+        old, dated, new = (club.start() for _ in range(3))
+
+        def listed(**told):
+            found = listing.page(club.database, club.id, listing.Filter(**told))
+            return [game.id for game in found]
+
+        notes.annotate(club.database, dated, title="", note="", played_on="1969-07-20")
+        assert listed() == [new.id, old.id, dated.id]
+        begins = int(datetime(1969, 7, 20, tzinfo=ZoneInfo("Europe/Madrid")).timestamp()) * 1000
+        assert listed(since=begins, until=begins + clubs.DAY) == [dated.id]
+        assert listed(player=club.ids["Ann"], until=begins + clubs.DAY) == [dated.id]
+        notes.annotate(club.database, dated, title="", note="", played_on=None)
+        assert not listed(until=begins + clubs.DAY)
 
     def test_filters_find_by_player_variant_status_and_words(self, club):
         first, second = club.start("Ann Bo"), club.start("Cy Di", variant="pick")

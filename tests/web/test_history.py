@@ -26,6 +26,7 @@ def begun_on(club, game, day):
     at = int(datetime.fromisoformat(f"{day}T12:00").replace(tzinfo=UTC).timestamp() * 1000)
     query = "UPDATE game SET started_at = ? WHERE id = ?"
     club.database.execute_sql(query, (at, game.id))
+    notes.date(club.database, club.id, game.id)
     return game.id
 
 

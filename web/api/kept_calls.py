@@ -119,8 +119,9 @@ CALLS = (
         *("GET", "/games", "watcher", kept_games.listed, "listGames", "Games, newest first."),
         *(None, {200: "Games"}),
         "`next` is the `cursor` of the following page, null on the last one. `since` and `until` "
-        "are dates or date-times (ISO 8601) of the start; without a zone they are of the club's; "
-        "a date as `until` includes that day. `q` is looked for in names, titles and notes.",
+        "are dates or date-times (ISO 8601) of when it was played, its start or noon of its own "
+        "`date`; without a zone they are of the club's; a date as `until` includes that day. `q` "
+        "is looked for in names, titles and notes.",
         kept_games.FILTERS,
     ),
     KeptCall(

@@ -192,14 +192,15 @@ def _filter(asked: Asked) -> Filter:
 
 
 def _cursor(row: GameRow) -> str:
-    return f"{int(row.started_at.timestamp() * 1000)}-{row.id}"
+    return f"{row.at}-{row.id}"
 
 
 def _place(cursor: str | None) -> Place | None:
     if cursor is None:
         return None
-    started_at, _, game = cursor.partition("-")
-    return Place(_whole(started_at, "cursor"), game)
+    at, _, game = cursor.rpartition("-")
+    sign = -1 if at.startswith("-") else 1  # a game may have a date before 1970
+    return Place(sign * _whole(at.removeprefix("-"), "cursor"), game)
 
 
 def _row(row: GameRow) -> Answer:
