@@ -91,7 +91,8 @@ class Game(Model):
     """A game: what the club says of it, and how it stands (a projection).
 
     ``words`` is the title and the note as they are searched. ``at``: when it was played
-    (`store.dates`); lists and statistics go by it.
+    (`store.dates`); lists and statistics go by it. ``rematch``: the game in which the same people
+    went on.
     """
 
     club = TextField()
@@ -110,6 +111,7 @@ class Game(Model):
     variant = TextField()
     round = IntegerField()
     at = BigIntegerField()
+    rematch = TextField(null=True)
 
     class Meta:
         table_name = "game"

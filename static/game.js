@@ -8,7 +8,15 @@
 
   const look = () => page() && htmx.trigger(page(), "bell");
   const poll = () => (polling ??= setInterval(look, POLL));
+  // Said where nothing can be pressed: the page is not what it would be.
+  function tellConnection(is) {
+    const line = document.querySelector("#adrift");
+    if (line) line.textContent = is ? "" : line.dataset.text;
+  }
+  document.addEventListener("htmx:after:request", () => tellConnection(true));
+  document.addEventListener("htmx:error", () => tellConnection(false));
   function heard({ data }) {
+    tellConnection(true);
     clearTimeout(patience);
     clearInterval(polling);
     polling = null;
@@ -28,6 +36,7 @@
     stream.onmessage = heard;
     stream.onerror = () => {
       poll();
+      look();
       if (stream.readyState === EventSource.CLOSED) again = setTimeout(listen, LATER);
     };
   }
@@ -68,6 +77,12 @@
     if (document.querySelector(".stamped") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
   }
 
+  // A screen that nobody touches goes on to the rematch by itself.
+  function goOn() {
+    const { next } = page()?.dataset ?? {};
+    if (next) location.replace(next);
+  }
+
   // What was unfolded stays so; and a tap that was meant for what has just changed is none.
   const { classList } = document.body;
   document.addEventListener("htmx:before:swap", () => (open = [...document.querySelectorAll("details[open][id]")].map(({ id }) => id)));
@@ -77,11 +92,13 @@
     setTimeout(() => classList.remove("calm"), 400);
     tellWhatWaits();
     stamp();
+    goOn();
   });
 
   addEventListener("pageshow", () => {
     tellWhatWaits();
     listen();
+    goOn();
   });
   stamp();
 })();

@@ -31,6 +31,7 @@ _latest: Latest[KeptGame] = Latest(500)
 """By club and id. Facts are only ever added, so those that were read need not be read again."""
 
 _KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at,
+    (SELECT r.id FROM game r WHERE r.club = g.club AND r.id = g.rematch AND r.erased_at IS NULL),
     f.seq, f.kind, f.body, f.at, f.said_by, f.token, f.digest, a.label
     FROM game g LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq > ?
     LEFT JOIN access a ON a.club = f.club AND a.id = f.said_by
@@ -61,14 +62,15 @@ def _read(database: Database, club: str, game: str, known: KeptGame | None) -> K
     found = rows(database, _KEPT, known.seq if known else -1, club, game)
     if not found:
         return None
-    version, title, note, played_on, erased_at = found[0][:5]
+    version, title, note, played_on, erased_at, rematch = found[0][:6]
     if known is not None and known.version == version:
         return known
-    more = tuple([_entry(*row[5:]) for row in found if row[5] is not None])
+    more = tuple([_entry(*row[6:]) for row in found if row[6] is not None])
     entries = (*known.entries, *more) if known else more
     names, came = players.known(database, club, people_in(entries))
     told = title, note, played_on
-    return KeptGame(club, game, version, entries, names, *told, erased_at=erased_at, came=came)
+    more_told = {"erased_at": erased_at, "came": came, "rematch": rematch}
+    return KeptGame(club, game, version, entries, names, *told, **more_told)
 
 
 def _entry(
@@ -111,10 +113,12 @@ def start(
     newcomers: Newcomers = NOBODY,
     token: str | None = None,
     digest: str = "",
+    after: str | None = None,
 ) -> KeptGame:
     """A new game. A request that came before answers the game that it started.
 
-    Raises `RulesError` for a start that is none, `TokenReused`, `Overtaken`, `Busy`.
+    ``after``: the game that it is a rematch of, which knows of it from then on. Raises
+    `RulesError` for a start that is none, `TokenReused`, `Overtaken`, `Busy`.
     """
     fact = resolved(fact)
     found = replay([fact])
@@ -129,17 +133,20 @@ def start(
             receipts.give(database, club, token, digest, "game", new.id)
         players.add(database, club, newcomers)
         place(database, new, found)
+        run(database, _FOLLOWED, new.id, club, after)
 
     try:
         write(database, work)
     except IntegrityError:
-        before = started_by(database, club, token, digest) if token else None
-        if before is not None:
+        if token and (before := started_by(database, club, token, digest)):
             return before
         if newcomers:
             raise Overtaken from None
         raise
     return new
+
+
+_FOLLOWED = "UPDATE game SET version = version + 1, rematch = ? WHERE club = ? AND id = ?"
 
 
 def started_by(database: Database, club: str, token: str, digest: str) -> KeptGame | None:
@@ -243,7 +250,7 @@ def place(database: Database, game: KeptGame, found: Replay) -> None:
     at = int(game.started_at.timestamp() * 1000)
     told = (game.title, game.note, searched(game.title, game.note), game.played_on, at, None)
     standing = projections.standing(game, found)
-    row = (game.club, game.id, game.version, *told, *standing, at)
+    row = (game.club, game.id, game.version, *told, *standing, at, None)
     insert(database, GameRow, row)
     _insert_facts(database, game, game.entries)
     projections.replace(database, game, found, None)

@@ -62,6 +62,7 @@ class KeptGame:
     is_fresh: bool = field(default=False, compare=False)
     erased_at: int | None = None
     came: Mapping[Player, int] = field(default_factory=dict, compare=False)
+    rematch: str | None = None
 
     @property
     def seq(self) -> int:

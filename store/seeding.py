@@ -68,7 +68,7 @@ def pattern(random: Random) -> Rows:
     kept = KeptGame("#c", "#g", len(facts), tuple(entries), {})
     standing = projections.standing(kept, found)
     return {
-        GameTable: [("#c", "#g", len(facts), "", "", "", None, 0, None, *standing, 0)],
+        GameTable: [("#c", "#g", len(facts), "", "", "", None, 0, None, *standing, 0, None)],
         FactTable: [games.fact_row(kept, entry) for entry in entries],
         Seat: [(*row, 0, found.game.status) for row in projections.seats(kept, found)],
         Line: projections.lines(kept, found),

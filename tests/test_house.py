@@ -48,7 +48,7 @@ PLAIN = {
     *("web/sources.py", "web/standing.py", "web/start.py", "web/start_corrections.py"),
     *("web/start_fields.py", "web/start_forms.py", "web/story.py", "web/switches.py"),
     *("web/tales.py", "web/tie.py", "web/verdict_forms.py", "web/verdict_lines.py"),
-    *("web/verdicts.py", "web/viewers.py", "web/ways.py"),
+    *("web/verdicts.py", "web/viewers.py", "web/watch.py", "web/ways.py"),
     *("web/spreadsheet.py",),
     *(f"web/rulings/{path.name}" for path in (ROOT / "web" / "rulings").glob("*.py")),
 }

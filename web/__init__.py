@@ -27,6 +27,7 @@ from web import (
     rulings_pages,
     starts,
     verdict_pages,
+    watches,
 )
 
 
@@ -55,5 +56,6 @@ def register(app: Flask) -> None:
     events.register(app)
     app.register_blueprint(chapters.blueprint)
     app.register_blueprint(rulings_pages.blueprint)
+    app.register_blueprint(watches.blueprint)
     app.register_blueprint(api.blueprint)
     cli.register(app)

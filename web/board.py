@@ -63,6 +63,7 @@ class Board:
 
     ``place`` is that of the round in play; ``waiting`` is said where an entry of it is not saved.
     ``wants_a_way_back``: there is something to lose now, and one phone alone opens it.
+    ``rematch``: the game in which they went on, "" if there is none.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Board:
     keys: tuple[Person, ...]
     at_once: str
     wants_a_way_back: bool
+    rematch: str
 
 
 def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False) -> Board:
@@ -117,6 +119,7 @@ def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False
         keys=tuple(by_player[seat.player] for seat in game.present),
         at_once=_at_once(game, words),
         wants_a_way_back=viewer.right == "owner" and len(kept.replay.rounds) == 1,
+        rematch=kept.rematch or "",
     )
 
 

@@ -150,7 +150,9 @@ def rematch(game: str) -> Answer:
     mine, fact = found.mine, rematch_of(found.game)
     token, digest = posts.token(), posts.digest()
     try:
-        new = games.start(database(), mine.club, fact, by=mine.key, token=token, digest=digest)
+        new = games.start(
+            database(), mine.club, fact, by=mine.key, token=token, digest=digest, after=game
+        )
     except TokenReused:
         return refused(found, Stale(found.game))
     except RulesError as refusal:

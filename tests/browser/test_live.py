@@ -18,6 +18,7 @@ window.EventSource = class extends Real {
   constructor(...told) { super(...told); window.streams.push(this); }
 };
 """
+PEOPLE = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou"]
 OPEN = "window.streams.filter((each) => each.readyState !== 2).length"
 
 
@@ -126,3 +127,84 @@ def test_with_scripts_off_the_page_is_as_it_was_asked_for(at_table, club, game):
     club.say(game, ROUND)
     page.reload()
     expect(page.locator("h1")).to_have_text("Round 3")
+
+
+def test_the_rematch_is_told_on_every_phone(at_table, bo, club, game):
+    over = club.say(game, GameEnded("Bo"))
+    ann = at_table()
+    ann.goto(f"/games/{game.id}")
+    bo.goto(f"/games/{game.id}")
+    expect(bo.locator("h1")).to_have_text("Bo wins")
+    ann.locator(".again .primary").tap()
+    expect(ann.locator("h1")).to_have_text("Round 1")
+    bo.get_by_role("link", name="The rematch is on").tap()
+    expect(bo.locator("h1")).to_have_text("Round 1")
+    assert bo.url == ann.url != f"/games/{over.id}"
+
+
+class TestLargeScreen:
+    @pytest.fixture
+    def wall(self, at_table):
+        return lambda **told: at_table("watcher", **({"width": 1280, "height": 720} | told))
+
+    def test_it_follows_by_place(self, wall, club, game):
+        page = wall()
+        page.goto(f"/games/{game.id}/watch")
+        names = page.locator(".watch .name")
+        expect(names).to_have_text(["Ann", "Bo", "Cy"])
+        club.say(game, scored("Ann -60, Bo +0, Cy -110"))
+        expect(page.locator("h1")).to_have_text("Round 3")
+        expect(names).to_have_text(["Bo", "Ann", "Cy"])
+
+    @pytest.mark.parametrize("players", [2, 4, 6, 12])
+    @pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720)])
+    def test_all_of_it_is_seen_at_once(self, wall, club, players, width, height):
+        cast = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Joe", "Kim", "Lou"][
+            :players
+        ]
+        switches = {"switches": {"decks": 2}} if players > 6 else {}
+        game = club.played(start(" ".join(cast), **switches))
+        page = wall(width=width, height=height, is_mobile=False)
+        page.goto(f"/games/{game.id}/watch")
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        sizes = page.locator(".watch .name").evaluate_all(
+            "(all) => all.map((each) => parseFloat(getComputedStyle(each).fontSize))"
+        )
+        assert len(sizes) == players
+        assert min(sizes) >= 40
+
+    def test_there_is_nothing_to_press(self, wall, game):
+        page = wall()
+        page.goto(f"/games/{game.id}/watch")
+        assert page.locator("a, button, input, form, summary").count() == 0
+
+    def test_a_lost_line_is_said_and_so_is_none(self, wall, club, game):
+        page = wall()
+        page.goto(f"/games/{game.id}/watch")
+        adrift = page.locator("#adrift")
+        expect(adrift).to_be_hidden()
+        page.context.set_offline(True)
+        page.evaluate("dispatchEvent(new Event('online'))")  # it looks, and finds nobody
+        expect(adrift).to_have_text("Reconnecting …")
+        page.context.set_offline(False)
+        club.say(game, ROUND)
+        expect(page.locator("h1")).to_have_text("Round 3")
+        expect(adrift).to_be_hidden()
+
+    def test_the_end_is_told_with_its_reason(self, wall, club, game):
+        page = wall()
+        page.goto(f"/games/{game.id}/watch")
+        club.say(game, GameEnded("Bo"))
+        expect(page.locator("h1")).to_have_text("Bo wins")
+        expect(page.locator(".watch .first .name")).to_have_text("Bo")
+
+    def test_it_goes_on_to_the_rematch_by_itself(self, wall, at_table, club, game):
+        club.say(game, GameEnded("Bo"))
+        page, ann = wall(), at_table()
+        page.goto(f"/games/{game.id}/watch")
+        expect(page.locator("h1")).to_have_text("Bo wins")
+        ann.goto(f"/games/{game.id}")
+        ann.locator(".again .primary").tap()
+        expect(page.locator("h1")).to_have_text("Round 1")
+        assert page.url.endswith("/watch")

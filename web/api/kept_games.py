@@ -53,7 +53,9 @@ def opening_of(body: Any, people: People) -> GameStarted:
         return start_of(body, people)
 
 
-def _started(asked: Asked, told: Callable[[], tuple[GameStarted, People]]) -> Reply:
+def _started(
+    asked: Asked, told: Callable[[], tuple[GameStarted, People]], after: str | None = None
+) -> Reply:
     """A new game, unless this request started it before."""
     database, club = asked.database, asked.club
     if asked.token and (old := games.started_by(database, club, asked.token, asked.digest)):
@@ -62,10 +64,10 @@ def _started(asked: Asked, told: Callable[[], tuple[GameStarted, People]]) -> Re
     def start() -> KeptGame:
         fact, people = told()
         token, digest, new = asked.token, asked.digest, people.newcomers
-        by = asked.holder.key
+        named = {"by": asked.holder.key, "digest": digest}
         with refusing(people):
             return games.start(
-                database, club, fact, by=by, newcomers=new, token=token, digest=digest
+                database, club, fact, newcomers=new, token=token, after=after, **named
             )
 
     kept = unless_overtaken(start)
@@ -76,7 +78,7 @@ def rematch(asked: Asked) -> Reply:
     """Those present play the same again; the deal moves on."""
     game = asked.game
     asked.read(ONLY_SEQ, may_lack=True)
-    return _started(asked, lambda: _again(asked, game))
+    return _started(asked, lambda: _again(asked, game), game.id)
 
 
 def _again(asked: Asked, kept: KeptGame) -> tuple[GameStarted, People]:
