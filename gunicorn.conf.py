@@ -11,14 +11,21 @@ from gunicorn.workers.ggevent import GeventWorker
 class Worker(GeventWorker):
     """gevent: the kind of worker that phones on a bad line cannot block."""
 
+    wsgi = None
+    """The app; a worker can be told to stop before it has one."""
+
     def handle_exit(self, sig, frame):
-        """Phones that wait for a game to change are sent home; they ask another process."""
-        self.wsgi.extensions["streams"].bell.close()
+        self.dismiss_listeners()
         super().handle_exit(sig, frame)
 
     def handle_quit(self, sig, frame):
-        self.wsgi.extensions["streams"].bell.close()
+        self.dismiss_listeners()
         super().handle_quit(sig, frame)
+
+    def dismiss_listeners(self):
+        """Phones that wait for a game to change are sent home; they ask another process."""
+        if self.wsgi:
+            self.wsgi.extensions["streams"].bell.close()
 
     def handle_error(self, req, client, addr, exc):
         """An address that is too long is told so in sentences, before the app hears of it.

@@ -19,6 +19,14 @@ from tests.browser.evening import Evening  # noqa: E402
 from tests.served import served  # noqa: E402
 
 # Name, width and height, dark or light, address.
+ICON = ROOT / "static" / "icon.svg"
+# Name, pixels, and how much of them the picture fills: some phones cut a circle out of it.
+ICONS = [
+    ("icon-192", 192, 1),
+    ("icon-512", 512, 1),
+    ("touch-180", 180, 1),
+    ("maskable-512", 512, 0.8),
+]
 PICTURES = [
     ("referee-en", (390, 664), "light", "/referee?lang=en&phase=3&cards=5,5,5,W,4,W,6,7"),
     ("referee-es", (390, 664), "light", "/referee?lang=es&phase=4&cards=8,9,W,11,12,1,2"),
@@ -41,7 +49,24 @@ def main():
         for locale, (scheme, steps) in EVENINGS.items():
             with phone(browser, address, (390, 700), scheme, locale) as played:
                 Evening(played, partial(take, steps)).play()
+        icons(browser)
         browser.close()
+
+
+def icons(browser):
+    """The icon in pixels, for home screens."""
+    drawing = ICON.read_text()
+    ground, bars = drawing[drawing.index("<rect") :].split("/>", 1)
+    square = ground.replace('rx="7" ', "")
+    for name, size, fills in ICONS:
+        inner = f"translate({16 - 16 * fills} {16 - 16 * fills}) scale({fills})"
+        if fills < 1:
+            drawn = f'{square}/><g transform="{inner}">{bars.removesuffix("</svg>")}</g>'
+            drawing = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">{drawn}</svg>'
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{drawing}")
+        page.screenshot(path=ROOT / "static" / "icons" / f"{name}.png", omit_background=True)
+        page.close()
 
 
 def picture(name):

@@ -3,7 +3,8 @@
 (() => {
   const find = (selector) => document.querySelector(selector);
   const time = (date) => date.toTimeString().slice(0, 5);
-  const loaded = new Date();
+  const { kept } = document.body.dataset; // when this page was kept by sw.js, which shows it now
+  const loaded = kept ? new Date(+kept) : new Date();
 
   // The screen stays on while a game is in play; the lock ends whenever the page is hidden.
   async function stayAwake() {
@@ -19,9 +20,9 @@
 
   const banner = find("#offline");
   function tellConnection() {
-    if (banner) banner.textContent = navigator.onLine ? "" : banner.dataset.text.replace("{time}", time(loaded));
+    if (banner) banner.textContent = navigator.onLine && !kept ? "" : banner.dataset.text.replace("{time}", time(loaded));
   }
-  addEventListener("online", tellConnection);
+  addEventListener("online", () => (kept ? location.reload() : tellConnection()));
   addEventListener("offline", tellConnection);
 
   // A second press is the same one; after a moment the pressed button says what is going on.
@@ -47,4 +48,5 @@
 
   stayAwake();
   tellConnection();
+  navigator.serviceWorker?.register("/sw.js").catch(() => {}); // where the connection is trusted
 })();

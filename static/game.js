@@ -87,6 +87,7 @@
   const { classList } = document.body;
   document.addEventListener("htmx:before:swap", () => (open = [...document.querySelectorAll("details[open][id]")].map(({ id }) => id)));
   document.addEventListener("htmx:after:swap", () => {
+    if (document.body.dataset.kept) return location.reload(); // there is a connection again
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
     classList.add("calm");
     setTimeout(() => classList.remove("calm"), 400);

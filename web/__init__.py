@@ -18,6 +18,7 @@ from web import (
     health,
     histories,
     hits,
+    installed,
     keys,
     languages,
     limits,
@@ -57,5 +58,6 @@ def register(app: Flask) -> None:
     app.register_blueprint(chapters.blueprint)
     app.register_blueprint(rulings_pages.blueprint)
     app.register_blueprint(watches.blueprint)
+    app.register_blueprint(installed.blueprint)
     app.register_blueprint(api.blueprint)
     cli.register(app)

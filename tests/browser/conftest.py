@@ -76,6 +76,8 @@ def phone(browser, server):
     def make(width=PHONE["width"], height=PHONE["height"], **options):
         viewport = {"width": width, "height": height}
         settings = {"is_mobile": True, "has_touch": True, "locale": "en", "base_url": server}
+        # What a worker fetches no test could hold up; tests of the worker itself allow it.
+        settings["service_workers"] = "block"
         context = browser.new_context(viewport=viewport, **settings | options)
         contexts.append(context)
         page = context.new_page()

@@ -317,6 +317,7 @@ SCREENS = {
     "ruling": ("rulings.ruling", plain(f"/rules/rulings/{next(iter(RULINGS))}")),
     "rules": ("chapters.index", plain("/rules")),
     **{f"rules: {name}": ("chapters.chapter", plain(f"/rules/{name}")) for name in BY_NAME},
+    "offline": ("installed.offline", plain("/offline")),
     "not found": (None, plain("/nowhere")),
     "not yours": (None, forbidden),
 }

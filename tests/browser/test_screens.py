@@ -7,8 +7,8 @@ from tests.browser.screens import SCREENS, Place
 LOOKS = [(320, "light", 100), (320, "dark", 100), (390, "light", 200), (390, "dark", 200)]
 DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 NO_PAGES = {
-    *("events.stream", "hands.verdict", "health.healthz", "hits.verdict", "referee.verdict"),
-    *("histories.more", "rulings.found", "static"),
+    *("events.stream", "hands.verdict", "health.healthz", "histories.more", "hits.verdict"),
+    *("installed.manifest", "installed.worker", "referee.verdict", "rulings.found", "static"),
 }
 """What is read by a page, or by no person."""
 
