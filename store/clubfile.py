@@ -112,6 +112,15 @@ def facts_of(told: Told, ids: Ids) -> list[Fact]:
     return [_fact(each, ids, place) for place, each in enumerate(told["facts"])]
 
 
+def known_facts_of(told: Told, ids: Ids) -> list[Fact]:
+    """As `facts_of`, of a game that was looked at."""
+    return [codec.fact(each["kind"], _text_of(each, ids)) for each in told["facts"]]
+
+
+def _text_of(told: Told, ids: Ids) -> str:
+    return json.dumps(_renamed(told["fact"], ids))
+
+
 def _is_game(told: Any) -> bool:
     if not isinstance(told, dict) or not isinstance(told.get("facts"), list):
         return False
@@ -158,7 +167,7 @@ def _fact(told: Any, ids: Ids, place: int) -> Fact:
         moment(told["at"])
         if not _is_text(told.get("by", ""), SHORT):
             raise ValueError
-        found = codec.fact(told["kind"], json.dumps(_renamed(told["fact"], ids)))
+        found = codec.fact(told["kind"], _text_of(told, ids))
         if not conforms(found, type(found)):
             raise ValueError
         for start in _starts(found):

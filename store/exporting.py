@@ -4,7 +4,7 @@ What was said, never what follows from it, and no key. `store.importing` reads i
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -19,6 +19,12 @@ VERSION = 1
 AT_ONCE = 50
 """Games that are read together."""
 Told = dict[str, Any]
+Progress = Callable[[int, int], None]
+"""Is told how much of how much is done, again and again."""
+
+
+def untold(done: int, total: int) -> None:
+    """Where nobody wants to know how far it is."""
 
 
 def head(mine: Holder) -> Told:
@@ -44,8 +50,18 @@ def phones(database: Database, club: str) -> list[Told]:
     return [{"id": key, "label": label} for key, label in rows(database, query, club)]
 
 
-def games(database: Database, club: str) -> Iterator[Told]:
-    """Every game with its facts, in the order of their ids; erased ones are left out."""
+def count_of_games(database: Database, club: str) -> int:
+    """How many games `games` will bring."""
+    query = "SELECT COUNT(*) FROM game WHERE club = ? AND erased_at IS NULL"
+    return int(rows(database, query, club)[0][0])
+
+
+def games(database: Database, club: str, progress: Progress = untold) -> Iterator[Told]:
+    """Every game with its facts, in the order of their ids; erased ones are left out.
+
+    ``progress`` is told how many of them are done, of how many.
+    """
+    total, done = count_of_games(database, club), 0
     query = """SELECT id, title, note, played_on, version FROM game
         WHERE club = ? AND id > ? AND erased_at IS NULL ORDER BY id LIMIT ?"""
     last = ""
@@ -58,6 +74,8 @@ def games(database: Database, club: str) -> Iterator[Told]:
                 continue
             told = {"id": game, "title": title, "note": note, "date": day, "version": version}
             yield {**told, "facts": facts[game], "verdicts": verdicts.get(game, [])}
+        done += len(found)
+        progress(done, max(done, total))
 
 
 def _facts(database: Database, club: str, ids: list[str]) -> Mapping[str, list[Told]]:

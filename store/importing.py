@@ -6,6 +6,7 @@ same file brings only what is not there yet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from io import SEEK_END
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
@@ -20,7 +21,7 @@ from store.clubfile import (
     CanBeAsked,
     Ids,
     Told,
-    facts_of,
+    known_facts_of,
     labels_in,
     look_at,
     members,
@@ -29,6 +30,7 @@ from store.clubfile import (
     refuse_other_files,
     verdicts_of,
 )
+from store.exporting import Progress, untold
 from store.ids import hash_of, new_id, new_token, now, time_of
 from store.kept import Entry, KeptGame, Overtaken
 from store.verdicts import KeptVerdict
@@ -48,10 +50,15 @@ class Imported(NamedTuple):
 
 
 def imported(
-    database: Database, club: str, file: IO[bytes], can_be_asked: CanBeAsked
+    database: Database,
+    club: str,
+    file: IO[bytes],
+    can_be_asked: CanBeAsked,
+    progress: Progress = untold,
 ) -> Iterator[Imported]:
     """Bring the club of the file into this one; how far it is, after each game.
 
+    ``progress`` is told how many bytes were read of those of both readings.
     Raises `Unreadable` with the place in the file, ``("games", 3, "facts", 5)``: ``bad_export``,
     ``newer_export``, or what the rules refuse; then nothing was stored. Raises `Busy`, `Overtaken`.
     """
@@ -59,9 +66,11 @@ def imported(
     ids, newcomers = _cast(database, club, members(file, "players"))
     labels = dict(labels_in(file))
     done = Imported(players=len(newcomers))
+    size = file.seek(0, SEEK_END)
     for index, told in enumerate(members(file, "games")):
         look_at(told, index, ids, can_be_asked)
         done = done._replace(looked_at=index + 1)
+        progress(file.tell(), 2 * size)
         yield done
     try:
         write(database, lambda: _add_people(database, club, newcomers, labels))
@@ -71,6 +80,7 @@ def imported(
         new = _stored(database, club, chunk, ids)
         old = len(chunk) - new
         done = done._replace(new=done.new + new, there_already=done.there_already + old)
+        progress(size + file.tell(), 2 * size)
         yield done
 
 
@@ -126,7 +136,7 @@ def _stored(database: Database, club: str, told: list[Told], ids: Ids) -> int:
 
 
 def _game(club: str, told: Told, ids: Ids) -> KeptGame:
-    said = zip(facts_of(told, ids), told["facts"], strict=True)
+    said = zip(known_facts_of(told, ids), told["facts"], strict=True)
     entries = tuple(
         [
             Entry(seq, fact, time_of(moment(each["at"])), each.get("by", ""))

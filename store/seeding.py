@@ -39,19 +39,24 @@ Rows = Mapping[type[Model], Sequence[Row]]
 """Rows of a game that was played out by `TABLE`; ids and times are still to be put in."""
 
 
-def seed(database: Database, number: int) -> Iterator[int]:
-    """So many games, in clubs of `CLUB`; how many there are after each batch."""
+def seed(database: Database, number: int, largest: int = CLUB) -> Iterator[int]:
+    """So many games, in clubs of `CLUB`, the first one of ``largest``; how many there are after
+    each batch.
+    """
     random = Random(SEED)
     patterns = [pattern(random) for _ in range(PATTERNS)]
-    for first in range(0, number, CLUB):
-        club = clubs.found(database, f"Seeded {first // CLUB + 1}")[0].id
+    done = 0
+    while done < number:
+        club = clubs.found(database, f"Seeded {done // CLUB + 1}")[0].id
         cast = players.cast(database, club, [f"Player {number}" for number in range(1, 13)])
         write(database, partial(players.add, database, club, cast.newcomers))
-        for begin in range(first, min(first + CLUB, number), BATCH):
-            count = min(BATCH, first + CLUB - begin, number - begin)
+        end = min(done + (CLUB if done else largest), number)
+        while done < end:
+            count = min(BATCH, end - done)
             batch = [_signed(random, club, cast.ids, random.choice(patterns)) for _ in range(count)]
             write(database, partial(_insert, database, batch))
-            yield begin + count
+            done += count
+            yield done
 
 
 def pattern(random: Random) -> Rows:
