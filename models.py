@@ -141,6 +141,7 @@ class Seat(Model):
 
     ``advanced``: phases behind the player. ``place``: from 1, shared by equals. ``is_shared``: the
     player won, and not alone. From ``rounds`` on as in `rules.summary`, ``waits`` as JSON.
+    ``seats``: how many ever sat at the table, ``winners``: how many of them won.
     ``at`` and ``ended`` repeat the game's row: when it was played; its status, if that is over and
     the game not erased.
     """
@@ -162,6 +163,8 @@ class Seat(Model):
     was_last = BooleanField()
     is_shared = BooleanField()
     most_points = IntegerField()
+    seats = IntegerField()
+    winners = IntegerField()
     at = BigIntegerField()
     ended = TextField(null=True)
 

@@ -1,6 +1,6 @@
 """Many games at a glance, from the projections: newest first, page by page."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -66,26 +66,45 @@ class Place(NamedTuple):
 ALL = Filter()
 IN_PLAY = ("in_progress", "tiebreak")
 """The statuses of a game that goes on."""
-_COLUMNS = """id, title, note, played_on, at, started_at, saved_at, finished_at, status, reason,
-    variant, round"""
+_GAME = """g.id, g.title, g.note, g.played_on, g.at, g.started_at, g.saved_at, g.finished_at,
+    g.status, g.reason, g.variant, g.round"""
+_WIDTH = len(GameRow._fields) - 1
+_WITH_SEATS = """SELECT shown.*, s.number, s.player, p.name, s.place, s.total, s.advanced,
+    s.is_winner, s.is_left FROM ({games}) shown
+    JOIN seat s ON s.club = ? AND s.game = shown.id
+    JOIN player p ON p.club = s.club AND p.id = s.player"""
+# A player's games are found by the seats, which lie in the order of their times as well.
+_OF_CLUB = "game g WHERE g.club = ?", "g.at", "g.id"
+_OF_PLAYER = (
+    """seat f CROSS JOIN game g
+    WHERE f.club = ? AND f.player = ? AND g.club = f.club AND g.id = f.game""",
+    *("f.at", "f.game"),
+)
 
 
 def page(
     database: Database, club: str, wanted: Filter = ALL, limit: int = 20, after: Place | None = None
 ) -> list[GameRow]:
-    """Up to so many games, newest first, from the one that follows ``after`` on."""
-    terms, values = _terms(wanted, after)
-    query = f"""SELECT {_COLUMNS} FROM game WHERE club = ? AND erased_at IS NULL{terms}
-        ORDER BY at DESC, id DESC LIMIT ?"""
-    found = [_game(*row) for row in rows(database, query, club, *values, limit)]
-    return _with_seats(database, club, found)
+    """Up to so many games, newest first, from the one that follows ``after`` on; one query."""
+    source, at, key = _OF_CLUB if wanted.player is None else _OF_PLAYER
+    of = (club,) if wanted.player is None else (club, wanted.player)
+    terms, values = _terms(club, wanted)
+    if after is not None:
+        terms += f" AND {at} <= ? AND ({at} < ? OR {key} < ?)"
+        values += [after.at, after.at, after.id]
+    for name, sign in (("since", ">="), ("until", "<")):
+        if (bound := getattr(wanted, name)) is not None:
+            terms += f" AND {at} {sign} ?"
+            values.append(bound)
+    query = f"""SELECT {_GAME} FROM {source} AND g.erased_at IS NULL{terms}
+        ORDER BY {at} DESC, {key} DESC LIMIT ?"""
+    return _found(database, club, query, *of, *values, limit)
 
 
 def one(database: Database, club: str, game: str) -> GameRow | None:
     """The row of that game."""
-    query = f"SELECT {_COLUMNS} FROM game WHERE club = ? AND id = ? AND erased_at IS NULL"
-    found = [_game(*row) for row in rows(database, query, club, game)]
-    return _with_seats(database, club, found)[0] if found else None
+    query = f"SELECT {_GAME} FROM game g WHERE g.club = ? AND g.id = ? AND g.erased_at IS NULL"
+    return next(iter(_found(database, club, query, club, game)), None)
 
 
 def in_play(database: Database, club: str, limit: int) -> str | None:
@@ -98,30 +117,18 @@ def in_play(database: Database, club: str, limit: int) -> str | None:
     return max(found)[1] if found else None
 
 
-def _terms(wanted: Filter, after: Place | None) -> tuple[str, list[Any]]:
+def _terms(club: str, wanted: Filter) -> tuple[str, list[Any]]:
+    """What is asked of the game's own row, and of the names at the table."""
     terms, values = "", []
-    for name, sign in (("variant", "="), ("status", "=")):
+    for name in ("variant", "status"):
         if (value := getattr(wanted, name)) is not None:
-            terms += f" AND {name} {sign} ?"
+            terms += f" AND g.{name} = ?"
             values.append(value)
-    if wanted.since is not None:
-        terms += " AND at >= ?"
-        values.append(wanted.since)
-    if wanted.until is not None:
-        terms += " AND at < ?"
-        values.append(wanted.until)
-    if after is not None:
-        terms += " AND at <= ? AND (at < ? OR id < ?)"
-        values += [after.at, after.at, after.id]
-    if wanted.player is not None:
-        terms += """ AND EXISTS (SELECT 1 FROM seat s
-            WHERE s.club = game.club AND s.player = ? AND s.game = game.id)"""
-        values.append(wanted.player)
     if wanted.text:
-        terms += """ AND (words LIKE ? ESCAPE '!' OR EXISTS (SELECT 1 FROM seat s
-            JOIN player p ON p.club = s.club AND p.id = s.player
-            WHERE s.club = game.club AND s.game = game.id AND p.likeness LIKE ? ESCAPE '!'))"""
-        values += [_containing(wanted.text)] * 2
+        terms += """ AND (g.words LIKE ? ESCAPE '!' OR EXISTS (SELECT 1 FROM seat s
+            WHERE s.club = g.club AND s.game = g.id AND s.player IN (
+                SELECT id FROM player WHERE club = ? AND likeness LIKE ? ESCAPE '!')))"""
+        values += [_containing(wanted.text), club, _containing(wanted.text)]
     return terms, values
 
 
@@ -132,32 +139,28 @@ def _containing(text: str) -> str:
     return f"%{plain}%"
 
 
+def _found(database: Database, club: str, games: str, *values: Any) -> list[GameRow]:
+    """The games of a query, newest first, with those who sit at them."""
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    for row in rows(database, _WITH_SEATS.format(games=games), *values, club):
+        found.setdefault(row[0], []).append(row)
+    told = [_with_seats(_game(*each[0][:_WIDTH]), each) for each in found.values()]
+    return sorted(told, key=lambda game: (game.at, game.id), reverse=True)
+
+
+def _with_seats(game: GameRow, told: Sequence[tuple[Any, ...]]) -> GameRow:
+    clockwise = sorted([row[_WIDTH:] for row in told])
+    return game._replace(seats=tuple([_seat(*row[1:]) for row in clockwise]))
+
+
+def _seat(
+    player: Player, name: str, place: int, total: int, advanced: int, winner: int, left: int
+) -> SeatRow:
+    return SeatRow(player, name, place, total, advanced, bool(winner), bool(left))
+
+
 def _game(*row: Any) -> GameRow:
     identity, title, note, played_on, at, started, saved, finished, *told = row
     ended = None if finished is None else time_of(finished)
     times = time_of(started), time_of(saved), ended
     return GameRow(identity, title, note, played_on, at, *times, *told)
-
-
-def _with_seats(database: Database, club: str, games: Sequence[GameRow]) -> list[GameRow]:
-    seats: dict[str, list[SeatRow]] = {game.id: [] for game in games}
-    for game, seat in _seats(database, club, seats):
-        seats[game].append(seat)
-    return [game._replace(seats=tuple(seats[game.id])) for game in games]
-
-
-def _seats(database: Database, club: str, games: Iterable[str]) -> list[tuple[str, SeatRow]]:
-    wanted = list(games)
-    if not wanted:
-        return []
-    query = f"""SELECT
-        s.game, s.is_winner, s.is_left, s.player, p.name, s.place, s.total, s.advanced
-        FROM seat s JOIN player p ON p.club = s.club AND p.id = s.player
-        WHERE s.club = ? AND s.game IN ({", ".join("?" * len(wanted))}) ORDER BY s.game, s.number"""
-    return [(row[0], _seat(*row[1:])) for row in rows(database, query, club, *wanted)]
-
-
-def _seat(
-    winner: int, left: int, player: Player, name: str, place: int, total: int, advanced: int
-) -> SeatRow:
-    return SeatRow(player, name, place, total, advanced, bool(winner), bool(left))

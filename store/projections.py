@@ -58,7 +58,7 @@ def seats(kept: KeptGame, found: Replay) -> list[Row]:
             *(ranks[seat.player], seat.player in game.winners, seat.is_left),
             *_summary(told[seat.player]),
             len(game.winners) > 1 and seat.player in game.winners,
-            told[seat.player].most_points,
+            *(told[seat.player].most_points, len(game.seats), len(game.winners)),
         )
         for number, seat in enumerate(game.seats)
     ]

@@ -31,7 +31,7 @@ MINUTE = 60 * 1000
 MINUTES_A_ROUND = 9
 LAYS = 0.35
 """How often one who did not go out has laid."""
-TIMES = {GameTable: (7, 9, 10, 15), FactTable: (5,), Seat: (17,)}
+TIMES = {GameTable: (7, 9, 10, 15), FactTable: (5,), Seat: (19,)}
 """Where times stand in a row."""
 
 Row = tuple[Any, ...]

@@ -78,13 +78,15 @@ MOST_SHARED = 12
 _BY_SEAT = f"""SELECT * FROM (SELECT '{{kind}}' AS kind, {{value}} AS best, game, at, player
     FROM seat WHERE club = ? AND {{which}} AND {{value}} = (
         SELECT {{end}}({{value}}) FROM seat WHERE club = ? AND {{which}})
-    ORDER BY at, game LIMIT {MOST_SHARED}) {{kind}}"""
+    ORDER BY at, game LIMIT {MOST_SHARED}) first"""
 _BY_GAME = """SELECT '{kind}', g.round, g.id, g.at, s.player
     FROM game g JOIN seat s ON s.club = g.club AND s.game = g.id
-    WHERE g.club = ? AND g.id = (SELECT id FROM game WHERE club = ? AND {which} AND round = (
-        SELECT {end}(round) FROM game WHERE club = ? AND {which}) ORDER BY at, id LIMIT 1)"""
+    WHERE g.club = ? AND g.id = (
+        SELECT id FROM game WHERE club = ? AND {which} AND round = (
+            SELECT {end}(round) FROM game WHERE club = ? AND {which} AND round > 0)
+        ORDER BY at, id LIMIT 1)"""
 _STAYED = "ended = 'finished' AND NOT is_left"
-_PLAYED = "status = 'finished' AND erased_at IS NULL AND round > 0"
+_PLAYED = "status = 'finished' AND erased_at IS NULL"
 _RECORDS = (
     _BY_SEAT.format(kind="lowest_total", value="total", end="MIN", which=_STAYED),
     _BY_SEAT.format(kind="highest_total", value="total", end="MAX", which=_STAYED),

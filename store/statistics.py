@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from peewee import Database
 
@@ -120,40 +120,36 @@ _PLAYED = """SELECT s.ended, s.game, s.at, s.place, s.total, s.is_winner, s.is_s
     FROM seat s WHERE s.club = ? AND s.player = ? AND s.ended IN (?, ?)"""
 
 
+WAITS = 10
+"""Where they stand in such a row, after its status."""
+
+
 def career(database: Database, club: str, player: Player) -> Career:
     """One query; the rows of that player's seats."""
     found = rows(database, _PLAYED, club, player, FINISHED, ENDED_EARLY)
-    played = [_played(*row[1:]) for row in found if row[0] == FINISHED]
+    played = _played([row[1:] for row in found if row[0] == FINISHED])
     return Career(sorted(played, key=lambda each: (each.at, each.game)), len(found) - len(played))
 
 
-def _played(
-    game: str,
-    at: int,
-    place: int,
-    total: int,
-    winner: int,
-    shared: int,
-    left: int,
-    rounds: int,
-    outs: int,
-    points: int,
-    waits: str,
-    longest_wait: int,
-    last: int,
-) -> Played:
-    stood = place, total, bool(winner), bool(shared), bool(left)
-    return Played(
-        *(game, time_of(at), *stood, rounds, outs, points),
-        *(json.loads(waits), longest_wait, bool(last)),
-    )
+def _played(found: Sequence[tuple[Any, ...]]) -> list[Played]:
+    """The rows as they are meant; all that is JSON in them is read at once."""
+    read = json.loads(f"[{','.join([row[WAITS] for row in found])}]")
+    return [
+        Played(
+            *(game, time_of(at), place, total, bool(won), bool(shared), bool(left)),
+            *(*counted, waits, longest_wait, bool(last)),
+        )
+        for (game, at, place, total, won, shared, left, *counted, _, longest_wait, last), waits in (
+            zip(found, read, strict=True)
+        )
+    ]
 
 
 _AGAINST = """SELECT o.player, p.name, COUNT(*), SUM(CASE WHEN s.place < o.place THEN 1 ELSE 0 END),
     SUM(CASE WHEN s.place > o.place THEN 1 ELSE 0 END)
-    FROM seat s JOIN seat o ON o.club = s.club AND o.game = s.game AND o.player <> s.player
-    JOIN player p ON p.club = o.club AND p.id = o.player
+    FROM seat s CROSS JOIN seat o JOIN player p ON p.club = o.club AND p.id = o.player
     WHERE s.club = ? AND s.player = ? AND s.ended = ?
+        AND o.club = s.club AND o.game = s.game AND o.player <> s.player
     GROUP BY o.player, p.name"""
 
 

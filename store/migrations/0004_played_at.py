@@ -10,6 +10,8 @@ from store.dates import played_at
 COLUMNS = (
     "ALTER TABLE game ADD COLUMN at BIGINT NOT NULL DEFAULT 0",
     "ALTER TABLE seat ADD COLUMN most_points INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE seat ADD COLUMN seats INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE seat ADD COLUMN winners INTEGER NOT NULL DEFAULT 0",
     "ALTER TABLE seat ADD COLUMN at BIGINT NOT NULL DEFAULT 0",
     "ALTER TABLE seat ADD COLUMN ended TEXT",
 )
@@ -18,6 +20,9 @@ DATED = """SELECT g.club, g.id, g.started_at, g.played_on, c.time_zone
 SEATS = """UPDATE seat SET
     most_points = (SELECT COALESCE(MAX(l.points), 0) FROM line l
         WHERE l.club = seat.club AND l.game = seat.game AND l.player = seat.player),
+    seats = (SELECT COUNT(*) FROM seat s WHERE s.club = seat.club AND s.game = seat.game),
+    winners = (SELECT COUNT(CASE WHEN s.is_winner THEN 1 END) FROM seat s
+        WHERE s.club = seat.club AND s.game = seat.game),
     at = (SELECT g.at FROM game g WHERE g.club = seat.club AND g.id = seat.game),
     ended = (SELECT CASE WHEN g.erased_at IS NULL AND g.finished_at IS NOT NULL
         THEN g.status END FROM game g WHERE g.club = seat.club AND g.id = seat.game)"""
@@ -29,9 +34,10 @@ INDEXES = (
     "CREATE INDEX game_variant ON game (club, variant, at, id)",
     "DROP INDEX seat_player",
     "CREATE INDEX seat_player ON seat (club, player, at, game)",
-    # All that a table of many games counts; the rows themselves are not looked at.
-    """CREATE INDEX seat_ended ON seat (club, player, ended, at, game, place, total, is_winner,
-        is_shared, is_left, rounds, outs, points, longest_wait, most_points, was_last)
+    # All that statistics count; the rows themselves are not looked at, and those of others at the
+    # same tables in the order in which they lie.
+    """CREATE INDEX seat_ended ON seat (club, player, ended, game, at, place, total, is_winner,
+        is_shared, is_left, rounds, outs, points, waits, longest_wait, was_last, seats, winners)
         WHERE ended IS NOT NULL""",
     # The ends of these are a club's records.
     """CREATE INDEX seat_total ON seat (club, total, at, game, player)
@@ -40,8 +46,7 @@ INDEXES = (
         WHERE ended = 'finished'""",
     """CREATE INDEX seat_points ON seat (club, most_points, at, game, player)
         WHERE ended = 'finished'""",
-    """CREATE INDEX game_round ON game (club, round, at, id)
-        WHERE status = 'finished' AND erased_at IS NULL""",
+    "CREATE INDEX game_round ON game (club, status, round, at, id) WHERE erased_at IS NULL",
 )
 
 

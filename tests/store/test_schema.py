@@ -10,7 +10,7 @@ import pytest
 
 import models
 from app import create_app
-from rules.facts import RoundScored
+from rules.facts import GameEnded, RoundScored
 from store import backups, clubs, housekeeping, notes, schema, verdicts
 from store.kept import Busy
 from store.schema import Unfit
@@ -114,12 +114,14 @@ class TestStatisticsOfOldGames:
     @pytest.fixture
     def old(self, club, tmp_path, monkeypatch):
         """The folder of such a database, with all that the club has."""
+        return self.older_than(self.SINCE, club, tmp_path, monkeypatch)
+
+    @staticmethod
+    def older_than(since, club, tmp_path, monkeypatch):
         club.say(club.start("Ann Bo Cy"), RoundScored(club.results("Ann +0, Bo -60, Cy -70")))
         folder, here = tmp_path / "old", tmp_path / "migrations"
         folder.mkdir()
-        before = [
-            each for each in sorted(schema.MIGRATIONS.glob("0*.py")) if each.stem < self.SINCE
-        ]
+        before = [each for each in sorted(schema.MIGRATIONS.glob("0*.py")) if each.stem < since]
         here.mkdir()
         for each in before:
             shutil.copy(each, here)
@@ -156,6 +158,25 @@ class TestStatisticsOfOldGames:
         assert self.rows(old) != self.rows(tmp_path)
         schema.prepare(database, old)
         assert self.rows(old) == self.rows(tmp_path)
+        database.close_all()
+
+    def test_what_a_seat_repeats_needs_no_facts(self, club, tmp_path, monkeypatch):
+        shared = {"tiebreak_win": "shared", "go_out": "float"}
+        tie = club.start("Ann Bo Cy", at="Ann 10:40, Bo 10:40", switches=shared)
+        club.say(tie, RoundScored(club.results("Ann +0, Bo +0, Cy -70")))
+        early = club.say(club.start("Ann Cy"), GameEnded())
+        notes.annotate(club.database, early, title="", note="", played_on="2025-12-25")
+        notes.erase(club.database, club.id, club.say(club.start(), GameEnded()).id, True)
+        old = self.older_than("0004_played_at", club, tmp_path, monkeypatch)
+        database = models.open_database(f"sqlite:///{old / PATH}")
+        with monkeypatch.context() as patched:
+            patched.setattr(schema, "rebuild", lambda _: 1 / 0)
+            schema.prepare(database, old)
+        assert self.rows(old) == self.rows(tmp_path)
+        times = "SELECT id, at FROM game ORDER BY id"
+        assert database.execute_sql(times).fetchall() == (
+            club.database.execute_sql(times).fetchall()
+        )
         database.close_all()
 
     def test_what_was_made_anew_is_not_made_again(self, database, tmp_path, caplog):
