@@ -23,7 +23,7 @@ lint: tools
 bench: solver
 	$(VENV) -m benchmarks
 
-# The board and a saved round among 100,000 games and 6,000,000 results; takes some minutes.
+# The board, a saved round and the lists among 100,000 games; takes some minutes.
 bench-full: runtime
 	$(VENV) -m benchmarks.full
 

@@ -37,7 +37,7 @@ class Table:
 
     def __init__(self, count: int) -> None:
         self.folder = TemporaryDirectory()
-        app = create_app({"PHASEKEEPER_DATA": self.folder.name})
+        self.app = app = create_app({"PHASEKEEPER_DATA": self.folder.name})
         self.database = app.extensions["database"]
         self.club, _ = clubs.found(self.database, "Bench")
         self.client = app.test_client()

@@ -83,10 +83,11 @@ _BY_GAME = """SELECT '{kind}', g.round, g.id, g.at, s.player
     FROM game g JOIN seat s ON s.club = g.club AND s.game = g.id
     WHERE g.club = ? AND g.id = (
         SELECT id FROM game WHERE club = ? AND {which} AND round = (
-            SELECT {end}(round) FROM game WHERE club = ? AND {which} AND round > 0)
+            SELECT {end}(round) FROM game WHERE club = ? AND {which})
         ORDER BY at, id LIMIT 1)"""
 _STAYED = "ended = 'finished' AND NOT is_left"
-_PLAYED = "status = 'finished' AND erased_at IS NULL"
+# Of a result that was told without its rounds nobody knows how many there were.
+_PLAYED = "status = 'finished' AND erased_at IS NULL AND reason <> 'result_told'"
 _RECORDS = (
     _BY_SEAT.format(kind="lowest_total", value="total", end="MIN", which=_STAYED),
     _BY_SEAT.format(kind="highest_total", value="total", end="MAX", which=_STAYED),

@@ -46,7 +46,8 @@ INDEXES = (
         WHERE ended = 'finished'""",
     """CREATE INDEX seat_points ON seat (club, most_points, at, game, player)
         WHERE ended = 'finished'""",
-    "CREATE INDEX game_round ON game (club, status, round, at, id) WHERE erased_at IS NULL",
+    """CREATE INDEX game_round ON game (club, status, round, at, id)
+        WHERE erased_at IS NULL AND reason <> 'result_told'""",
 )
 
 

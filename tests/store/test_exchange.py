@@ -17,7 +17,16 @@ from rules.facts import (
     Standing,
     StartCorrected,
 )
-from store import checking, exporting, games, importing, notes, players
+from store import (
+    checking,
+    exporting,
+    games,
+    importing,
+    listing,
+    notes,
+    players,
+    standings,
+)
 from store.kept import Overtaken
 from tests.clubs import Club
 from tests.rules.told import start
@@ -92,9 +101,32 @@ class TestIntoAnEmptyClub:
         assert exported(empty)["players"] == told["players"]
         assert all(not each.problems for each in checking.checked_games(club.database))
 
-    def test_it_is_found_by_its_note_and_player(self, club, played, empty):
-        from store import listing
+    def test_it_counts_and_is_listed_as_it_did(self, club, played, empty):
+        brought(empty, exported(club))
 
+        def counted(of):
+            table = {each.name: each[2:] for each in standings.table(of.database, of.id)}
+            records = [each[:4] for each in standings.records(of.database, of.id)]
+            months = standings.months(of.database, of.id, "Europe/Madrid")
+            return table, records, months, [each.at for each in listing.page(of.database, of.id)]
+
+        assert counted(empty) == counted(club)
+
+    def test_both_ways_say_how_far_they_are(self, club, played, empty):
+        ways, told = {"out": [], "in": []}, exported(club)
+
+        def progress(way):
+            return lambda *far: ways[way].append(far)
+
+        list(exporting.games(club.database, club.id, progress("out")))
+        text = json.dumps(told).encode()
+        named = {"can_be_asked": lambda *_: True, "progress": progress("in")}
+        list(importing.imported(empty.database, empty.id, io.BytesIO(text), **named))
+        assert ways["out"][-1] == (3, 3)
+        assert ways["in"] == sorted(ways["in"])
+        assert ways["in"][-1] == (2 * len(text), 2 * len(text))
+
+    def test_it_is_found_by_its_note_and_player(self, club, played, empty):
         brought(empty, exported(club))
         found = listing.page(empty.database, empty.id, listing.Filter(text="snow"))
         assert [each.title for each in found] == ["Xmas"]
