@@ -220,8 +220,26 @@ class Verdict(Model):
         primary_key = CompositeKey("club", "game", "id")
 
 
+class Share(Model):
+    """The link that shows a game to whoever has it. ``hash``: the SHA-256 of its token, in hex.
+
+    ``id``: what the server makes the token from again. ``said_by``: the id of a key.
+    """
+
+    club = TextField()
+    game = TextField()
+    id = TextField()
+    hash = TextField()
+    at = BigIntegerField()
+    said_by = TextField()
+
+    class Meta:
+        table_name = "share"
+        primary_key = CompositeKey("club", "game")
+
+
 __all__ = ["Database", "open_database", "why_unusable"]
-TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict)
+TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict, Share)
 
 
 def open_database(url: str) -> Database:

@@ -14,7 +14,7 @@ from store.writing import run, write
 DAY = 24 * 60 * 60 * 1000
 WEEK = 7 * DAY
 """Milliseconds in which an erasure can be taken back."""
-_INSIDE = ("verdict", "line", "seat", "fact", "game", "receipt", "player", "access")
+_INSIDE = ("share", "verdict", "line", "seat", "fact", "game", "receipt", "player", "access")
 log = logging.getLogger(__name__)
 _seen_to: WeakKeyDictionary[Database, int] = WeakKeyDictionary()
 """The day on which this process did it last."""

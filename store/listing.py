@@ -64,6 +64,8 @@ class Place(NamedTuple):
 
 
 ALL = Filter()
+MOST_ERASED = 100
+"""So many erased games are listed."""
 IN_PLAY = ("in_progress", "tiebreak")
 """The statuses of a game that goes on."""
 _GAME = """g.id, g.title, g.note, g.played_on, g.at, g.started_at, g.saved_at, g.finished_at,
@@ -105,6 +107,19 @@ def one(database: Database, club: str, game: str) -> GameRow | None:
     """The row of that game."""
     query = f"SELECT {_GAME} FROM game g WHERE g.club = ? AND g.id = ? AND g.erased_at IS NULL"
     return next(iter(_found(database, club, query, club, game)), None)
+
+
+def erased(
+    database: Database, club: str, since: int, game: str | None = None
+) -> list[tuple[GameRow, int]]:
+    """The games erased after ``since``, or that one of them; with when, in ms; the latest first."""
+    query = f"""SELECT erased_at, {_COLUMNS} FROM game
+        WHERE club = ? AND erased_at > ?{" AND id = ?" if game else ""}
+        ORDER BY erased_at DESC, id DESC LIMIT ?"""
+    values = (since, game, MOST_ERASED) if game else (since, MOST_ERASED)
+    found = rows(database, query, club, *values)
+    games = _with_seats(database, club, [_game(*row[1:]) for row in found])
+    return [(each, row[0]) for each, row in zip(games, found, strict=True)]
 
 
 def in_play(database: Database, club: str, limit: int) -> str | None:

@@ -28,13 +28,13 @@ class Opened(NamedTuple):
         return viewer_of(self.mine)
 
 
-def opened(game: str, right: str = "watcher") -> Opened:
+def opened(game: str, right: str = "watcher", *, is_erased_too: bool = False) -> Opened:
     """The game of that id, for whoever holds that right; else the request ends here.
 
     404 for a game that is not this phone's club's, 403 without the right.
     """
     mine = needed(right)
-    found = games.kept(database(), mine.club, game)
+    found = games.kept(database(), mine.club, game, is_erased_too=is_erased_too)
     if found is None:
         abort(404)
     return Opened(mine, found)

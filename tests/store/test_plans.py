@@ -8,7 +8,9 @@ from store import (
     games,
     housekeeping,
     listing,
+    notes,
     players,
+    shares,
     standings,
     statistics,
     verdicts,
@@ -196,4 +198,30 @@ def test_the_game_in_play_is_found_by_the_index_in_one_query(club, asked):
     asked.clear()
     assert listing.in_play(club.database, club.id, 30)
     assert len(asked) == 1
+    assert not scans(club.database, list(asked))
+
+
+def test_what_a_link_shows_takes_three_queries(club, asked):
+    game = club.start()
+    token = shares.share(club.database, "secret", game, club.holder.key)
+    games._latest.forget()
+    asked.clear()
+    assert shares.shared(club.database, token)
+    assert len(asked) == 3
+    assert shares.token_of(club.database, "secret", game) == token
+    shares.take_back(club.database, game)
+    assert not scans(club.database, list(asked))
+
+
+def test_what_was_erased_is_found_without_looking_at_the_rest(club, asked):
+    game = club.start()
+    notes.erase(club.database, club.id, game.id, True)
+    asked.clear()
+    ((found, _),) = listing.erased(club.database, club.id, 0)
+    assert found.id == game.id
+    assert "game_taken_back" in repr(
+        club.database.execute_sql(f"EXPLAIN QUERY PLAN {asked[0][0]}", asked[0][1]).fetchall()
+    )
+    assert listing.erased(club.database, club.id, 0, game.id)[0][0] == found
+    assert listing.erased(club.database, club.id, 2**50) == []
     assert not scans(club.database, list(asked))
