@@ -4,6 +4,7 @@ from flask import Flask
 from jinja2 import StrictUndefined
 
 from web import (
+    abouts,
     addresses,
     api,
     chapters,
@@ -53,6 +54,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(starts.blueprint)
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
+    app.register_blueprint(abouts.blueprint)
     app.register_blueprint(histories.blueprint)
     events.register(app)
     app.register_blueprint(chapters.blueprint)

@@ -12,6 +12,7 @@ from store import games, verdicts
 from store.kept import Stale, TokenReused
 from store.latest import Latest
 from web import posts
+from web.about import label
 from web.board import board as board_of
 from web.ending import ending, rematch_of
 from web.home import OpenGame
@@ -86,6 +87,7 @@ def told_of(found: Opened) -> dict[str, object]:
         "board": board_of(game, found.viewer, catalog, by_place=is_by_place()),
         "tie": tie(game, catalog) if status == "tiebreak" else None,
         "ending": ending(game, catalog) if game.game.is_over else None,
+        "label": label(game, found.viewer, catalog),
     }
 
 

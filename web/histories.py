@@ -4,6 +4,7 @@ from flask import Blueprint, render_template, request
 
 from store import listing, players
 from store.clubs import Holder
+from web.abouts import lately_erased
 from web.history import SHOWN, History, asked_for
 from web.history import history as history_of
 from web.languages import words
@@ -13,14 +14,22 @@ from web.viewers import Viewer
 from web.visits import viewer_of
 
 blueprint = Blueprint("histories", __name__)
+DELETED = "deleted"
+"""The game that was deleted a moment ago: the page offers to take that back."""
 
 
 @blueprint.get("/history")
 def page() -> str:
     """The list; nothing for a phone that has no club yet."""
     mine = holder()
-    tables = [(place, table_name(each)) for place, each in elsewhere()]
-    return render_template("history/page.html", page=listed(mine), elsewhere=tables)
+    scores = mine is not None and mine.may("scorer")
+    deleted = request.args.get(DELETED, "").replace("\0", "")
+    told = {
+        "elsewhere": [(place, table_name(each)) for place, each in elsewhere()],
+        "erased": lately_erased(deleted) if scores and deleted else [],
+        "scores": scores,
+    }
+    return render_template("history/page.html", page=listed(mine), **told)
 
 
 @blueprint.get("/history/more")

@@ -128,6 +128,22 @@ def no_history(place):
     place.go("/history")
 
 
+def deleted(path):
+    """A game was deleted a moment ago."""
+
+    def go(place):
+        game = place.game(start(FOUR, AT), ROUND, GameEnded("A"))
+        place.posts(f"{game}/delete", seq="2")
+        place.go(path.format(game.rpartition("/")[2]))
+
+    return go
+
+
+def refused_about(place):
+    told = {"title": "x" * 101, "note": "Snow", "date": "2999-01-01"}
+    place.posts(place.game(start(FOUR), GameEnded()) + "/about", **told)
+
+
 def refused_joining(place):
     game = place.game()
     seq = 1
@@ -278,6 +294,10 @@ SCREENS = {
     "watch": ("watches.page", at("/watch")),
     "watch a tie": ("watches.page", at("/watch", start(FOUR, TIED), ROUND)),
     "watch the end": ("watches.page", at("/watch", start(FOUR, AT), ROUND, GameEnded("A"))),
+    "about": ("abouts.page", at("/about", start(FOUR, AT), ROUND, GameEnded("A"))),
+    "refused about": ("abouts.page", refused_about),
+    "deleted": ("histories.page", deleted("/history?deleted={}")),
+    "deleted games": ("abouts.deleted", deleted("/history/deleted")),
     "people": ("starts.people", at("/people", start(FOUR, AT), ROUND, PlayerLeft("B"))),
     "leaves": ("starts.people", asked_act("leaves")),
     "ends": ("starts.people", asked_act("ends")),
