@@ -50,7 +50,7 @@ PLAIN = {
     *("web/tales.py", "web/tie.py", "web/verdict_forms.py", "web/verdict_lines.py"),
     *("web/verdicts.py", "web/viewers.py", "web/watch.py", "web/ways.py"),
     *("web/spreadsheet.py",),
-    *("web/about.py", "web/erasures.py"),
+    *("web/about.py", "web/erasures.py", "web/news.py", "web/pictures.py"),
     *(f"web/rulings/{path.name}" for path in (ROOT / "web" / "rulings").glob("*.py")),
 }
 LONGEST_FILE = 300

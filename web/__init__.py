@@ -28,6 +28,7 @@ from web import (
     rounds,
     rulings_pages,
     starts,
+    told,
     verdict_pages,
     watches,
 )
@@ -55,6 +56,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(abouts.blueprint)
+    app.register_blueprint(told.blueprint)
     app.register_blueprint(histories.blueprint)
     events.register(app)
     app.register_blueprint(chapters.blueprint)

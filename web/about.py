@@ -37,12 +37,17 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How a game is told from others at its head: its day, its title, the lines of its note."""
+    """How a game is told from others at its head: its day, its title, the lines of its note.
 
+    ``can_change``: may whoever looks say otherwise?
+    """
+
+    id: str
     iso: str
     day: str
     title: str
     note: tuple[str, ...]
+    can_change: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,6 @@ class AboutScreen:
     typed: About
     began: str
     today: str
-    label: Label
     errors: Mapping[str, str] = field(default_factory=dict)
     notice: str = ""
     longest_title: int = LONGEST_TITLE
@@ -106,7 +110,8 @@ def _day_fault(told: str, today: str, words: Catalog) -> str:
 def label(kept: KeptGame, viewer: Viewer, words: Catalog) -> Label:
     """A game's own date, or the day on which it began; its title and note."""
     day = kept.played_on or viewer.moment(kept.started_at).day
-    return Label(day, day_words(day, words), kept.title, tuple(kept.note.splitlines()))
+    note = tuple(kept.note.splitlines())
+    return Label(kept.id, day, day_words(day, words), kept.title, note, viewer.scores)
 
 
 def about_screen(
@@ -126,7 +131,6 @@ def about_screen(
         typed=told or present,
         began=day_words(viewer.moment(kept.started_at).day, words),
         today=viewer.today,
-        label=label(kept, viewer, words),
         errors=errors or {},
         notice=notice,
     )

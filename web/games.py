@@ -14,6 +14,7 @@ from store.latest import Latest
 from web import posts
 from web.about import label
 from web.board import board as board_of
+from web.charts import charts
 from web.ending import ending, rematch_of
 from web.home import OpenGame
 from web.languages import chosen, words
@@ -97,8 +98,9 @@ def sheet(game: str) -> Answer:
     found = opened(game)
     if is_seen(found):
         return UNCHANGED
-    page = sheet_of(found.game, words())
-    return render_template("games/sheet.html", sheet=page, viewer=found.viewer)
+    kept, catalog = found.game, words()
+    told = {"viewer": found.viewer, "charts": () if kept.game.is_over else charts(kept, catalog)}
+    return render_template("games/sheet.html", sheet=sheet_of(kept, catalog), **told)
 
 
 @blueprint.get("/games/<game>/log")

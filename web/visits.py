@@ -64,5 +64,9 @@ def _in_play() -> KeptGame | None:
 
 
 def viewer_of(mine: Holder) -> Viewer:
-    today = day_in(mine.time_zone, datetime.now(UTC))
-    return Viewer(mine.right, mine.key, mine.time_zone, today)
+    return Viewer(mine.right, mine.key, mine.time_zone, today_in(mine.time_zone))
+
+
+def today_in(time_zone: str) -> str:
+    """The day that it is there now, in ISO."""
+    return day_in(time_zone, datetime.now(UTC))

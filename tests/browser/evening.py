@@ -93,7 +93,7 @@ class Evening:
         page = self.page
         page.goto(f"{self.address}/sheet")
         number_cell = page.locator("th", has_text=re.compile(rf"^{number}$"))
-        row = page.locator("tbody tr", has=number_cell)
+        row = page.locator(".sideways tbody tr", has=number_cell)
         row.locator("a").nth(CAST.index(who)).tap()
         expect(page.locator(".hand h2:visible")).to_have_text(who)
         self.commit(result)
@@ -109,7 +109,7 @@ class Evening:
         found = replay([GameStarted(CAST, self.dealer, House()), *map(RoundScored, self.rounds)])
         self.page.goto(f"{self.address}/sheet")
         totals = {seat.player: seat.total for seat in found.game.seats}
-        counted = self.page.locator("tbody tr:not(.idle)", has=self.page.locator("a"))
+        counted = self.page.locator(".sideways tbody tr:not(.idle)", has=self.page.locator("a"))
         shown = counted.last.locator("a strong").all_inner_texts()
         assert [int(each) for each in shown] == [totals[who] for who in CAST]
         self.page.goto(self.address)

@@ -160,7 +160,7 @@ class Evening:
         """One hand of a saved round, by its cell of the sheet; up to what changes."""
         who = told.split()[0]
         self.open("/sheet")
-        row = self.page.locator("tbody tr:not(.event)").nth(place - 1)
+        row = self.page.locator(".sideways tbody tr:not(.event)").nth(place - 1)
         row.locator("a").nth(self.seats.index(who)).tap()
         self.is_ready()
         self.types(told)

@@ -139,6 +139,20 @@ def deleted(path):
     return go
 
 
+def shared(place):
+    """The page of a game's link, once it was made."""
+    place.go(place.game(start(FOUR, AT), ROUND, ROUND) + "/share")
+    place.page.get_by_role("button", name="Make a link").tap()
+    return place.page.locator("#address").input_value()
+
+
+def shown_to_all(place):
+    path = shared(place)
+    nobody(place)
+    place.go(path)
+    place.page.locator(".its-log summary").tap()
+
+
 def refused_about(place):
     told = {"title": "x" * 101, "note": "Snow", "date": "2999-01-01"}
     place.posts(place.game(start(FOUR), GameEnded()) + "/about", **told)
@@ -298,6 +312,11 @@ SCREENS = {
     "refused about": ("abouts.page", refused_about),
     "deleted": ("histories.page", deleted("/history?deleted={}")),
     "deleted games": ("abouts.deleted", deleted("/history/deleted")),
+    "share": ("told.page", at("/share", start(FOUR, AT), ROUND, ROUND)),
+    "share with a link": ("told.page", shared),
+    "shown": ("told.game", shown_to_all),
+    "shown no more": ("told.game", plain("/shown/nothing")),
+    "sheet with charts": ("games.sheet", at("/sheet", start(FOUR, AT), ROUND, ROUND)),
     "people": ("starts.people", at("/people", start(FOUR, AT), ROUND, PlayerLeft("B"))),
     "leaves": ("starts.people", asked_act("leaves")),
     "ends": ("starts.people", asked_act("ends")),

@@ -201,12 +201,12 @@ def test_by_place_and_by_seat(at_table, club):
 def test_rounds_and_names_stay_in_sight_on_a_wide_sheet(at_table, club):
     page = at_table()
     page.goto(address(club, "long sheet"))
-    number = page.locator("tbody th").last
-    head = page.locator("thead th").nth(1)
+    number = page.locator(".sideways tbody th").last
+    head = page.locator(".sideways thead th").nth(1)
     before = number.bounding_box()["x"], head.bounding_box()["y"]
     page.locator(".sideways").evaluate("(each) => each.scrollTo(9999, 9999)")
     assert (number.bounding_box()["x"], head.bounding_box()["y"]) == before
-    assert page.locator("tbody tr").last.locator("td").last.bounding_box()["x"] < 390
+    assert page.locator(".sideways tbody tr").last.locator("td").last.bounding_box()["x"] < 390
 
 
 def test_the_language_is_chosen_within_a_game_and_kept(at_table, club):

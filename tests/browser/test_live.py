@@ -51,7 +51,9 @@ def test_undo_is_seen_and_so_is_the_end(bo, club, game):
     expect(bo.locator("h1")).to_contain_text("Bo wins")
 
 
-@pytest.mark.parametrize(("rest", "what"), [("/sheet", "tbody tr"), ("/log", ".log > li")])
+@pytest.mark.parametrize(
+    ("rest", "what"), [("/sheet", ".sideways tbody tr"), ("/log", ".log > li")]
+)
 def test_sheet_and_log_follow(bo, club, game, rest, what):
     bo.goto(f"/games/{game.id}{rest}")
     before = bo.locator(what).count()

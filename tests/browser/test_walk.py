@@ -52,7 +52,9 @@ def kind(address):
 
 
 def links(page):
-    return page.eval_on_selector_all("a[href]", "all => all.map((each) => each.href)")
+    """Where its links lead on the web; not those that hand a text to a program of the phone."""
+    found = page.eval_on_selector_all("a[href]", "all => all.map((each) => each.href)")
+    return [link for link in found if link.startswith("http")]
 
 
 def walked(page, server, *begin):

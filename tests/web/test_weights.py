@@ -15,13 +15,26 @@ from web.contents import BY_NAME
 from web.phones import COOKIE
 
 STATIC = re.compile(r'(?:src|href)="(/static/[^"]+)"')
+SHOWN = re.compile(r"/shown/[^<]+")
 FIRST_VISIT, SAVED_ROUND, SCRIPTS = 60_000, 8_000, 16_000
 """Bytes, everything included."""
 HEADERS = 700
 """Those of an answer, about."""
 NAMES = "Maximiliana Alexandrescu Gheorghe Ioana-Ruxandra Mateus Luis"
-PAGES = ("/", "/games/new", "/history", "/referee", "/referee/hit", "/referee/hand", "/rules")
-OF_A_GAME = ("", "/round?out=nobody", "/sheet", "/log", "/start", "/people", "/rounds/1")
+PAGES = (
+    "/",
+    "/games/new",
+    "/history",
+    "/history/deleted",
+    "/referee",
+    "/referee/hit",
+    "/referee/hand",
+    "/rules",
+)
+OF_A_GAME = (
+    *("", "/round?out=nobody", "/sheet", "/log", "/start", "/people", "/rounds/1"),
+    *("/about", "/share", "/picture.svg"),
+)
 
 
 @pytest.fixture
@@ -51,7 +64,10 @@ def first_visit(client, path):
 def test_no_first_visit_is_heavy(client, game, language):
     chapters = [f"/rules/{name}" for name in BY_NAME]
     rulings = ["/rules/rulings", "/rules/rulings/twelve-then-one"]
-    paths = [*PAGES, *chapters, *rulings, *[f"/games/{game.id}{each}" for each in OF_A_GAME]]
+    client.post(f"/games/{game.id}/share")
+    shared = SHOWN.search(client.get(f"/games/{game.id}/share").text)[0]
+    paths = [*PAGES, *chapters, *rulings, shared]
+    paths += [f"/games/{game.id}{each}" for each in OF_A_GAME]
     for path in paths:
         told = f"{path}{'&' if '?' in path else '?'}lang={language}"
         assert first_visit(client, told) <= FIRST_VISIT, path
