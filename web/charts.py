@@ -24,6 +24,8 @@ LONGEST_LABEL = 10
 """Characters of a name that fit there; the table has all of it."""
 MOST_TICKS = 6
 MARKERS = ("disc", "square", "triangle", "diamond")
+APART, MOST_APART = 2, 11
+"""Between lines that run together, and at most between the first and the last of all."""
 DASHES = 3
 """Ways to dash a line; with the markers that makes twelve."""
 STEPS = (1, 2, 5)
@@ -161,8 +163,9 @@ def _spoken(title: str, told: Series, known: Mapping[Player, Person], words: Cat
 
 def _curves(told: Series, known: Mapping[Player, Person], grid: Grid) -> Iterator[Curve]:
     for number, (player, values) in enumerate(told.items()):
+        aside = 0 if grid.is_falling else _aside(number, len(told))
         marks = [
-            (grid.x(place), grid.y(value))
+            (grid.x(place), round(grid.y(value) + aside, 1))
             for place, value in enumerate(values)
             if value is not None
         ]
@@ -176,6 +179,11 @@ def _curves(told: Series, known: Mapping[Player, Person], grid: Grid) -> Iterato
             marks[-1],
             marks[-1][1],
         )
+
+
+def _aside(number: int, count: int) -> float:
+    """How far a line runs from its value, so that those on one phase run side by side."""
+    return (number - (count - 1) / 2) * min(APART, MOST_APART / max(1, count - 1))
 
 
 def _short(name: str) -> str:

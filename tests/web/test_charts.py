@@ -42,6 +42,19 @@ def test_who_is_further_ahead_is_higher_up(game):
     assert last["Ann"] < last["Bo"] < last["Cy"]
 
 
+def test_lines_of_players_on_the_same_phase_run_side_by_side(club):
+    names = [f"P{number}" for number in range(12)]
+    for count in (2, 12):
+        game = club.start(" ".join(names[:count]), switches={"decks": 2})
+        told = ", ".join(["P0 +0", *[f"{name} +5" for name in names[1:count]]])
+        race, _ = charts(played(club, game, [told] * 2), ENGLISH)
+        for one, other in zip(*(curve.marks for curve in race.curves[:2]), strict=True):
+            assert 0.9 <= other[1] - one[1] <= 2
+        lines = [mark[1] for curve in race.curves for mark in curve.marks]
+        step = (race.values[0].at - race.values[-1].at) / (len(race.values) - 1) / 2
+        assert max(lines) - min(lines) < 2 * step
+
+
 def test_the_table_says_what_was_after_each_round(game):
     race, points = charts(game, ENGLISH)
     assert race.heads == points.heads == ("1", "2", "3")
