@@ -20,6 +20,7 @@ from rules.facts import (
     Player,
     PlayerJoined,
     PlayerLeft,
+    ResultTold,
     RoundCorrected,
     RoundScored,
     Scored,
@@ -66,8 +67,8 @@ class Acts:
     last. ``targets``: what each undo and redo took back or put back, ``places``: the place of each
     round when it was told, from 1, both by ``seq``.
     ``refusal``: of a correction of a round that
-    is not there (``round_unknown``), of a start that is none, ``nothing_to_undo``,
-    ``nothing_to_redo``.
+    is not there (``round_unknown``), of a start that is none, of a result of a game that has begun
+    (``game_has_begun``), ``nothing_to_undo``, ``nothing_to_redo``.
     """
 
     def __init__(self, facts: Sequence[Fact]) -> None:
@@ -129,9 +130,16 @@ class Acts:
         if isinstance(fact, StartCorrected):
             started(fact.start)
             _refuse_strangers(fact)
+        if isinstance(fact, ResultTold) and self._has_begun():
+            raise Refused("game_has_begun")
         for each in _corrections(fact):
             if not 1 <= each.round <= self._rounds:
                 raise Refused("round_unknown", given=each.round, rounds=self._rounds)
+
+    def _has_begun(self) -> bool:
+        """Is there more than a start and a result, as last corrected?"""
+        told = [self._facts[seq] for seq in self.done]
+        return not all(isinstance(each, StartCorrected | ResultTold) for each in told)
 
     def __iter__(self) -> Iterator[InForce]:
         """Each round as last corrected, followed by the acts that belong to it."""
@@ -151,6 +159,9 @@ class Acts:
                     assert isinstance(old.act, Scored)
                     original = old.original or old.act
                     rounds[told.round - 1] = InForce(seq, told, old.place, old.first, original)
+            elif isinstance(fact, ResultTold):
+                first = next((each.first for each in followers[0]), seq)
+                followers[0] = [InForce(seq, fact, 0, first)]
             elif isinstance(fact, Event):
                 place = len(rounds) if fact.after is None else min(fact.after, len(rounds))
                 followers[place].append(InForce(seq, fact, place, seq))
@@ -205,4 +216,7 @@ def _renamed(said: InForce, renamed: Mapping[Player, Player]) -> InForce:
             return said._replace(act=won)
         case GameEnded():
             return said._replace(act=replace(act, winner=of_one(act.winner)))
+        case ResultTold():
+            totals = {of(player): total for player, total in act.totals.items()}
+            return said._replace(act=ResultTold(totals, tuple(map(of, act.winners))))
     return said

@@ -171,8 +171,19 @@ class ActRedone:
     """The act that was taken back last is put back."""
 
 
+@dataclass(frozen=True, slots=True)
+class ResultTold:
+    """What a game of the past came to, of which no round is known: everybody's total.
+
+    ``winners``: none where the lowest total wins. Told again it is a correction of itself.
+    """
+
+    totals: Mapping[Player, int]
+    winners: tuple[Player, ...] = ()
+
+
 Event = PlayerJoined | PlayerLeft | TieBreakWon | GameEnded | GameReopened
 Scored = RoundScored | RoundCorrected
-Act = Scored | Event
+Act = Scored | Event | ResultTold
 Correction = RoundCorrected | StartCorrected
 Fact = GameStarted | Act | Correction | ActUndone | ActRedone

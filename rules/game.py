@@ -17,6 +17,7 @@ Reason = Literal[
     "lowest_total",
     "most_phases",
     "ended_early",
+    "result_told",
 ]
 
 LEAST_PLAYERS = 2
@@ -79,6 +80,11 @@ class Game(NamedTuple):
     @property
     def is_over(self) -> bool:
         return self.status in ("finished", "ended_early")
+
+    @property
+    def has_result_only(self) -> bool:
+        """Is it a game of the past, told without its rounds?"""
+        return self.reason == "result_told"
 
     @property
     def win(self) -> str:

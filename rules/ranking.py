@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from rules.errors import Refused
+from rules.errors import Refused, Unreadable
 from rules.facts import Player
 from rules.game import Game, Reason, Seat, is_done, left_of
 from rules.variants import Course
@@ -11,8 +11,8 @@ from rules.variants import Course
 def places(game: Game) -> Mapping[Player, int]:
     """Everybody's place, from 1; equals share one, and the next is left out (1, 1, 3).
 
-    The winners or the tied; then by phases, then by total; in ``all_advance`` by total alone. Who
-    left is below those still in, by the same order.
+    The winners or the tied; then by phases, then by total; by total alone in ``all_advance``, and
+    where only the result is known. Who left is below those still in, by the same order.
     """
     keys = {seat.player: _key(game, seat) for seat in game.seats}
     ordered = sorted(keys.values())
@@ -22,6 +22,8 @@ def places(game: Game) -> Mapping[Player, int]:
 def _key(game: Game, seat: Seat) -> tuple[bool, bool, int, int]:
     """Who lost a tie-break comes next without more ado: nobody else was level with the tied."""
     is_first = seat.player in game.winners or seat.player in game.tied
+    if game.has_result_only:
+        return False, not is_first, 0, 0 if is_first else seat.total
     phases = 0 if game.course.order == "all_advance" else seat.advanced
     return seat.is_left, not is_first, -phases, seat.total
 
@@ -111,3 +113,45 @@ def without_tied(game: Game, player: Player) -> Game:
 
 def _won_tiebreak(game: Game, winner: Player) -> Game:
     return game._replace(status="finished", tied=(), winners=(winner,), reason="tiebreak")
+
+
+def result_told(game: Game, totals: Mapping[Player, int], winners: Sequence[Player]) -> Game:
+    """The end of a game of which only the result is known; without ``winners`` the lowest wins.
+
+    Nobody plays for a tie any more: all who have the lowest total win. The house rules are not
+    asked, since whoever tells the result knows who won (RULES.md section 7).
+
+    Raises `Refused` ``result_missing``, ``player_unknown``, ``name_taken``; `Unreadable`
+    ``out_of_range``.
+    """
+    players = tuple([seat.player for seat in game.seats])
+    _refuse_totals(players, totals)
+    for index, player in enumerate(winners):
+        field = ("result", "winners", index)
+        if player not in players:
+            raise Refused("player_unknown", field, player=player, among=players)
+        if player in winners[:index]:
+            raise Refused("name_taken", field, player=player)
+    least = min(totals.values())
+    won = winners or [player for player in players if totals[player] == least]
+    return game._replace(
+        seats=tuple([seat._replace(total=totals[seat.player]) for seat in game.seats]),
+        winners=tuple([player for player in players if player in won]),
+        round=game.round - 1,
+        status="finished",
+        reason="result_told",
+    )
+
+
+def _refuse_totals(players: Sequence[Player], totals: Mapping[Player, int]) -> None:
+    """Everybody has a total, and nobody else has."""
+    for player, total in totals.items():
+        field = ("result", "totals", player)
+        if player not in players:
+            raise Refused("player_unknown", field, player=player, among=tuple(players))
+        if total < 0:
+            raise Unreadable("out_of_range", field, value=total, least=0)
+    for player in players:
+        if player not in totals:
+            field = ("result", "totals", player)
+            raise Refused("result_missing", field, player=player, what="points")

@@ -7,7 +7,7 @@ Evidence of the codes. Every refusal has ``round``, the number at the table (wit
 ``rounds_played``); ``player`` is an id, ``players``, ``tied`` and ``among`` are tuples of ids:
 
 - ``game_is_over`` act · ``tiebreak_pending`` act, tied, phase · ``no_tiebreak`` nothing more
-  (``act``: "round", "tiebreak", "joined", "left" or "ended_early")
+  (``act``: "round", "tiebreak", "joined", "left", "ended_early" or "result")
 - ``player_count`` given, least, most, decks · ``name_taken`` player
 - ``player_unknown`` player, among · ``too_few_players`` player, least
 - ``result_missing`` player, what ("result", "completed", "points", "laid_first", "out_first")
@@ -26,7 +26,8 @@ Evidence of the codes. Every refusal has ``round``, the number at the table (wit
   "laid_last" player (said to be out) · "start_phases" phases · "join_phase" phase, table ·
   "parameter" variant, name
 - ``later_act_refused`` act, error (that act's own refusal)
-- ``round_unknown`` given, rounds · ``nothing_to_undo``, ``nothing_to_redo``, ``not_ended_early``
+- ``round_unknown`` given, rounds · ``nothing_to_undo``, ``nothing_to_redo``, ``not_ended_early``,
+  ``game_has_begun`` (a result without rounds is told of one that has)
 
 Warnings have ``player`` (None for the last) and ``round``, and as evidence:
 ``not_laid_below_minimum`` points, least, hand · ``not_laid_above_maximum`` points, most, hand ·
@@ -48,13 +49,14 @@ from rules.facts import (
     GameReopened,
     PlayerJoined,
     PlayerLeft,
+    ResultTold,
     RoundCorrected,
     RoundScored,
     Scored,
     TieBreakWon,
 )
 from rules.game import Game
-from rules.ranking import tie_broken
+from rules.ranking import result_told, tie_broken
 from rules.rounds import Round, Warned, played
 from rules.seats import ended_early, joined, left, reopened
 
@@ -66,6 +68,7 @@ _NAMES: dict[type, str] = {
     PlayerLeft: "left",
     GameEnded: "ended_early",
     GameReopened: "reopened",
+    ResultTold: "result",
 }
 _IN_A_TIE = (TieBreakWon, PlayerLeft, GameEnded)
 """What can happen while a tie-break is pending."""
@@ -206,6 +209,8 @@ def _after(game: Game, act: Act) -> tuple[Game, Round | None]:
             return ended_early(game, act.winner), None
         case TieBreakWon():
             return _tie_broken(game, act), None
+        case ResultTold():
+            return result_told(game, act.totals, act.winners), None
 
 
 def _refuse_late(game: Game, act: Act) -> None:

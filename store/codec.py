@@ -22,6 +22,7 @@ from rules.facts import (
     PlayerJoined,
     PlayerLeft,
     Result,
+    ResultTold,
     RoundCorrected,
     RoundScored,
     Standing,
@@ -32,7 +33,9 @@ from rules.house import House, Points
 from rules.phases import Objective, Phase
 from rules.scoring import Counts
 
-FORMAT = 1
+FORMAT = 2
+SINCE: Mapping[str, int] = {"ResultTold": 2}
+"""The format that a kind came with, if not with the first; an older program reads the others."""
 Told = Mapping[str, Any]
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -45,7 +48,7 @@ def kind_of(fact: Fact) -> str:
 
 def text_of(fact: Fact) -> str:
     """The fact as JSON; what was not said is left out."""
-    return _encode({"v": FORMAT, **_told(fact)})
+    return _encode({"v": SINCE.get(kind_of(fact), 1), **_told(fact)})
 
 
 @lru_cache(8192)
@@ -83,6 +86,8 @@ def _told(fact: Fact) -> Told:
             return _said(winner=fact.winner, after=fact.after)
         case GameReopened():
             return _said(after=fact.after)
+        case ResultTold():
+            return _said(totals=dict(fact.totals), winners=fact.winners or None)
         case ActUndone() | ActRedone():
             return {}
 
@@ -185,6 +190,10 @@ def _won(told: Told) -> TieBreakWon:
     return TieBreakWon(*first, _tuple(told.get("tied")), told.get("after"))
 
 
+def _result_told(told: Told) -> ResultTold:
+    return ResultTold(told["totals"], tuple(told.get("winners", ())))
+
+
 def _tuple(told: list[Any] | None) -> tuple[Any, ...] | None:
     return None if told is None else tuple(told)
 
@@ -199,6 +208,7 @@ _READ: Mapping[str, Callable[[Told], Fact]] = {
     "TieBreakWon": _won,
     "GameEnded": lambda told: GameEnded(told.get("winner"), told.get("after")),
     "GameReopened": lambda told: GameReopened(told.get("after")),
+    "ResultTold": _result_told,
     "ActUndone": lambda told: ActUndone(),
     "ActRedone": lambda told: ActRedone(),
 }

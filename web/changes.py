@@ -19,6 +19,7 @@ ENDINGS = {
     "lowest_total": N_("over after round %(round)d: the fewest points"),
     "most_phases": N_("over after round %(round)d: the most phases"),
     "ended_early": N_("ended early after round %(round)d"),
+    "result_told": N_("a past game, of which only the result is known"),
 }
 
 

@@ -16,6 +16,7 @@ from rules.facts import (
     Player,
     PlayerJoined,
     PlayerLeft,
+    ResultTold,
     RoundCorrected,
     RoundScored,
     Scored,
@@ -176,4 +177,6 @@ def event_words(fact: Fact, name: NameOf, words: Catalog) -> str:
             return words.gettext("Ended early; winner: %(player)s") % {"player": name(winner)}
         case GameReopened():
             return words.gettext("Game reopened")
+        case ResultTold():
+            return words.gettext("Result of a past game")
     raise LookupError(fact)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.facts import Event, Player, Scored
+from rules.facts import Player, Scored
 from rules.replay import Recorded
 from rules.results import points_in
 from rules.rounds import Line
@@ -81,7 +81,7 @@ def _rows(kept: KeptGame, columns: tuple[Player, ...], words: Catalog) -> Iterat
         act, place = each.said.act, each.said.place
         number = kept.replay.first_round - 1 + place
         counts = each.idle is None
-        if isinstance(act, Event):
+        if not isinstance(act, Scored):
             event = event_words(act, kept.names.__getitem__, words)
             yield SheetRow(place, number, counts, event=event)
             continue

@@ -1,5 +1,6 @@
 """Facts survive the database: what was said is what is read, in every format ever written."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -13,6 +14,7 @@ from rules.facts import (
     PlayerJoined,
     PlayerLeft,
     Result,
+    ResultTold,
     RoundCorrected,
     RoundScored,
     Standing,
@@ -58,6 +60,8 @@ FACTS = [
     PlayerLeft("Bo", 4),
     TieBreakWon(laid_first="Ann", tied=("Ann", "Bo"), after=9),
     TieBreakWon(out_first="Bo"),
+    ResultTold({"Ann": 340, "Bo": 125}),
+    ResultTold({"Ann": 340, "Bo": 340}, ("Ann", "Bo")),
     GameEnded("Ann", 3),
     GameEnded(),
     GameReopened(3),
@@ -89,4 +93,10 @@ def test_first_format_is_still_read():
 
 def test_newer_format_is_refused_instead_of_misread():
     with pytest.raises(ValueError, match="newer format"):
-        codec.fact("ActUndone", '{"v":2}')
+        codec.fact("ActUndone", '{"v":3}')
+
+
+def test_a_kind_is_written_in_the_format_that_it_came_with():
+    written = {codec.kind_of(fact): json.loads(codec.text_of(fact))["v"] for fact in FACTS}
+    assert {kind for kind, format in written.items() if format != 1} == {"ResultTold"}
+    assert written["ResultTold"] == 2

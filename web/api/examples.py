@@ -63,6 +63,10 @@ GAMES: Examples = {
             },
         ],
     },
+    "only the result": {
+        "players": ["Ana", "Luis"],
+        "rounds": [{"result": {"totals": {"Ana": 340, "Luis": 415}, "winners": ["Luis"]}}],
+    },
     "ended early": {
         "variant": "short",
         "last_phase": 5,

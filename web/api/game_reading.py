@@ -12,6 +12,7 @@ from rules.facts import (
     PlayerJoined,
     PlayerLeft,
     Result,
+    ResultTold,
     RoundScored,
     Standing,
     TieBreakWon,
@@ -204,10 +205,23 @@ def _ended(told: Body, names: Names, *_: object) -> GameEnded:
     return GameEnded(None if winner is None else names.of(winner))
 
 
+def _result_told(told: Body, names: Names, *_: object) -> ResultTold:
+    with seen_from("result"):
+        return result_told(told["result"], names)
+
+
+def result_told(told: Body, names: Table) -> ResultTold:
+    """What a game came to of which the rounds are not known."""
+    totals = needed(told, "totals")
+    found = {player: totals[key] for key, player in told_once(totals, names, "totals")}
+    return ResultTold(found, tuple(map(names.of, told.get("winners", ()))))
+
+
 _READ: Mapping[str, Callable[[Body, Names, int, Tray], Fact]] = {
     "results": _round,
     "tiebreak": _tiebreak,
     "joined": _joined,
     "left": _left,
     "ended_early": _ended,
+    "result": _result_told,
 }

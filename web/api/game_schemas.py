@@ -71,6 +71,18 @@ _ENTRIES: Mapping[str, Schema] = {
         "joined",
     ),
     "Left": asked({"left": text()}, "left"),
+    "ResultTold": asked(
+        {
+            "result": asked(
+                {"totals": by_name(whole("", 0, MOST_POINTS)), "winners": many(text())}, "totals"
+            )
+        },
+        "result",
+    )
+    | {
+        "description": "A game of the past whose rounds nobody knows, the only entry then; without "
+        "`winners` the lowest total wins, for all who have it."
+    },
     "EndedEarly": asked(
         {"ended_early": {"const": True}, "winner": nullable(text())}, "ended_early"
     ),
@@ -188,6 +200,7 @@ SCHEMAS: Mapping[str, Schema] = {
                     ref("Joined"),
                     ref("Left"),
                     ref("EndedEarly"),
+                    ref("ResultTold"),
                     RESULTS,
                 ),
                 "What happened, in order. A round's results may stand alone, unless a player "

@@ -75,6 +75,7 @@ def _result(value: Any, field: Field, later: Later) -> None:
 
 
 RESULTS = by_name(_result)
+RESULT_TOLD: Mapping[str, Shape] = {"totals": by_name(_points), "winners": texts}
 STANDING = {"phase": _phase_or_done, "completed": each(integer), "total": _points}
 ENTRIES = {
     "results": record({"results": RESULTS, "ended": text}),
@@ -82,6 +83,7 @@ ENTRIES = {
     "joined": record({"joined": text, **STANDING}),
     "left": record({"left": text}),
     "ended_early": record({"ended_early": boolean, "winner": text_or_null}),
+    "result": record({"result": record(RESULT_TOLD)}),
 }
 """What an entry of ``rounds`` can be, by the word that says which it is."""
 WORDS = frozenset({*ENTRIES, "ended"})

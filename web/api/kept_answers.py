@@ -14,6 +14,7 @@ from rules.facts import (
     PlayerJoined,
     PlayerLeft,
     Result,
+    ResultTold,
     RoundCorrected,
     RoundScored,
     Scored,
@@ -41,6 +42,7 @@ KINDS = {
     TieBreakWon: "tiebreak",
     GameEnded: "ended_early",
     GameReopened: "reopened",
+    ResultTold: "result",
     ActUndone: "undone",
     ActRedone: "redone",
 }
@@ -144,6 +146,9 @@ def event_answer(fact: Any, names: Names) -> Answer:
             return {"tiebreak": told}
         case GameEnded():
             return {"ended_early": True, "winner": fact.winner and names[fact.winner]}
+        case ResultTold():
+            totals = {names[player]: total for player, total in fact.totals.items()}
+            return {"result": {"totals": totals, "winners": [names[each] for each in fact.winners]}}
     return {"reopened": True}
 
 

@@ -173,6 +173,15 @@ CALLS = (
     _write("POST", "/joins", writes.join, "join", "Somebody sits down.", "Joins"),
     _write("POST", "/leaves", writes.leave, "leave", "Somebody leaves.", "Leaves"),
     _write("POST", "/end", writes.end, "endGame", "End the game early.", "Ends"),
+    KeptCall(
+        *("POST", GAME + "/result", "scorer", writes.tell_result, "tellResult"),
+        *("The result of a past game.", "ResultOfGame", NEW),
+        "For a game of which only the totals are known, right after its start (else 422 "
+        "`game_has_begun`). Without `winners` the lowest total wins, for all who have it; its "
+        "`reason` is `result_told`. Told again it is corrected. Wins and totals count in "
+        "statistics; rounds, and what is counted by rounds, do not.",
+        is_repeatable=True,
+    ),
     _write("POST", "/reopen", writes.reopen, "reopenGame", "Go on after an early end.", "Seq"),
     KeptCall(
         *("POST", GAME + "/rematch", "scorer", kept_games.rematch, "rematch", "Play again."),

@@ -106,6 +106,10 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "join": {"proposed": {"name": "Mia", "seq": 1}},
     "leave": {"one": {"name": "Mia", "seq": 2}},
     "endGame": {"nobody wins": {"winner": None, "seq": 1}},
+    "tellResult": {
+        "lowest wins": {"totals": {"Ana": 340, "Luis": 415}, "seq": 0},
+        "named": {"totals": {"Ana": 340, "Luis": 415}, "winners": ["Luis"], "seq": 0},
+    },
     "reopenGame": {"goes on": {"seq": 2}},
     "rematch": {"again": {}},
     "eraseGame": {"at once": {}},

@@ -89,6 +89,10 @@ _QUESTIONS: Mapping[str, Schema] = {
     | {"description": "What is left out is proposed: the lowest phase, the highest total present."},
     "Leaves": asked({"name": text(), **SEQ}, "name", "seq"),
     "Ends": asked({"winner": nullable(text()), **SEQ}, "seq"),
+    "ResultOfGame": asked(
+        {"totals": by_name(whole("", 0, MOST_POINTS)), "winners": many(text()), **SEQ},
+        *("totals", "seq"),
+    ),
 }
 
 _CLUBS: Mapping[str, Schema] = {
@@ -138,6 +142,7 @@ _EVENTS = (
     told({"tiebreak": asked({"laid_first": text(), "out_first": text()})}),
     told({"ended_early": {"const": True}, "winner": nullable(text())}),
     told({"reopened": {"const": True}}),
+    told({"result": told({"totals": by_name(whole()), "winners": many(text())})}),
 )
 
 
@@ -224,7 +229,7 @@ _GAMES: Mapping[str, Schema] = {
             "variant": text(enum=list(VARIANTS)),
             "status": text(enum=list(STATUS)),
             "reason": nullable(text(enum=list(REASONS))),
-            "round": whole("", 1),
+            "round": whole("0 where no round is known."),
             "players": many(told({"id": text(), "name": NAME, "seat": whole(), "left": flag()})),
             "totals": by_name(whole()),
             "places": by_name(whole("", 1)),

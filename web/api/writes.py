@@ -19,8 +19,8 @@ from store import games
 from store.kept import KeptGame, Stale
 from store.writing import unless_overtaken
 from web.api.asking import Asked, Reply
-from web.api.game_reading import Tray, results_of, standing_of
-from web.api.game_shapes import RESULTS, STANDING, text_or_null
+from web.api.game_reading import Tray, result_told, results_of, standing_of
+from web.api.game_shapes import RESULT_TOLD, RESULTS, STANDING, text_or_null
 from web.api.kept_answers import kept_answer
 from web.api.kept_games import ONLY_SEQ
 from web.api.people import FieldOf, People, refusing, seated
@@ -34,6 +34,7 @@ SCORED = record(ROUND)
 TIEBREAK = record({"laid_first": text, "out_first": text, **SEQ})
 JOINED = record({"name": text, **STANDING, **SEQ})
 LEFT = record({"name": text, **SEQ})
+TOLD = record({**RESULT_TOLD, **SEQ})
 ENDED = record({"winner": text_or_null, **SEQ})
 
 Said = Callable[[Asked, KeptGame], tuple[Fact, People]]
@@ -170,6 +171,16 @@ def _end_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
     people, winner = People(game.names), asked.body.get("winner")
     player = None if winner is None else people.of(winner)
     return GameEnded(player), people
+
+
+def tell_result(asked: Asked) -> Reply:
+    return _answer(asked, TOLD, _result_told, result="")
+
+
+def _result_told(asked: Asked, game: KeptGame) -> tuple[Fact, People]:
+    people = People(game.names)
+    with refusing(people):
+        return result_told(asked.body, people), people
 
 
 def reopen(asked: Asked) -> Reply:

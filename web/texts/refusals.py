@@ -30,6 +30,7 @@ TITLES = {
     "nothing_to_redo": N_("Nothing to redo"),
     "not_ended_early": N_("Not ended early"),
     "too_many_verdicts": N_("Too many verdicts"),
+    "game_has_begun": N_("The game has begun"),
 }
 
 REFUSALS: Table = {
@@ -143,6 +144,7 @@ REFUSALS: Table = {
     "nothing_to_undo": (N_("There is nothing to undo."),),
     "nothing_to_redo": (N_("There is nothing to redo."),),
     "not_ended_early": (N_("Only a game that was ended early can be reopened."),),
+    "game_has_begun": (N_("A result without rounds is only told of a game that has none."),),
 }
 
 WARNINGS: Table = {
