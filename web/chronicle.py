@@ -60,6 +60,12 @@ class Told:
         """The start as it was before a correction."""
         return Acts(self.earlier).opening if self.earlier else None
 
+    @cached_property
+    def result(self) -> ResultTold | None:
+        """The result of a past game as it was before a correction."""
+        told = [said.act for said in Acts(self.earlier)] if self.earlier else []
+        return next((act for act in told if isinstance(act, ResultTold)), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Saved:
@@ -81,7 +87,7 @@ class Chronicle:
             seq, target = entry.seq, acts.targets.get(entry.seq)
             place = acts.places.get(seq, 0)
             earlier: tuple[Fact, ...] = ()
-            if isinstance(entry.fact, RoundCorrected | StartCorrected):
+            if isinstance(entry.fact, RoundCorrected | StartCorrected | ResultTold):
                 earlier = kept.facts[:seq]
             if isinstance(entry.fact, RoundCorrected):
                 place = entry.fact.round
@@ -113,6 +119,8 @@ def phone_words(entry: Source, phones: list[str], viewer: Viewer, words: Catalog
 def saved(kept: KeptGame, viewer: Viewer, words: Catalog) -> Saved:
     """The line under the board."""
     chronicle = Chronicle(kept)
+    if chronicle.done and _is_all(chronicle.done[-1]):
+        chronicle.done.pop()
     last, time = chronicle.told[-1], viewer.moment(kept.saved_at)
     undo, redo = (_top(each, kept, words) for each in (chronicle.done, chronicle.undone))
     told: dict[str, str | Moment] = {"time": time}
@@ -134,6 +142,11 @@ def saved(kept: KeptGame, viewer: Viewer, words: Catalog) -> Saved:
     return Saved(line, undo, redo)
 
 
+def _is_all(told: Told) -> bool:
+    """Is it the result of a past game? Without it nothing would be left but a table."""
+    return isinstance(told.entry.fact, ResultTold) and told.result is None
+
+
 def _top(stack: list[Told], kept: KeptGame, words: Catalog) -> str:
     return what(stack[-1], kept, words) if stack else ""
 
@@ -151,6 +164,8 @@ def what(told: Told, kept: KeptGame, words: Catalog) -> str:
             return words.gettext("Correction of round %(round)d") % {"round": number}
         case StartCorrected():
             return words.gettext("Correction of the start")
+        case ResultTold() if told.result:
+            return words.gettext("Correction of the result")
         case ActUndone():
             told_of = {"what": what(told.target, kept, words) if told.target else ""}
             return words.gettext("Undone: %(what)s") % told_of

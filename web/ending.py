@@ -14,7 +14,9 @@ from web.tie import PlaceLine, place_lines
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """``headline`` and ``reason`` are one sentence each. ``can_reopen``: it ended early."""
+    """``headline`` and ``reason`` are a sentence or two. ``can_reopen``: it ended early.
+    ``has_result_only``: a past game, whose rounds nobody told.
+    """
 
     headline: str
     reason: str
@@ -22,6 +24,7 @@ class Ending:
     charts: tuple[Chart, ...]
     story: tuple[StoryLine, ...]
     can_reopen: bool
+    has_result_only: bool
 
 
 def ending(kept: KeptGame, words: Catalog) -> Ending:
@@ -33,6 +36,7 @@ def ending(kept: KeptGame, words: Catalog) -> Ending:
         charts=charts(kept, words),
         story=story(kept, words),
         can_reopen=kept.game.status == "ended_early",
+        has_result_only=kept.game.has_result_only,
     )
 
 
@@ -54,6 +58,8 @@ def reason(kept: KeptGame, words: Catalog) -> str:
         return _early(game, words)
     if game.reason == "tiebreak":
         return _tiebreak(kept, words)
+    if game.has_result_only:
+        return _result_told(game, words)
     seat = next(seat for seat in game.seats if seat.player in game.winners)
     told = {
         "phase": game.course.last,
@@ -109,6 +115,18 @@ def _early(game: Game, words: Catalog) -> str:
         )
         return agreed % told
     return words.gettext("Ended by agreement after round %(round)d; nobody wins.") % told
+
+
+def _result_told(game: Game, words: Catalog) -> str:
+    known = words.gettext("Only the result of this game is known, not its rounds.")
+    won = {seat.total for seat in game.seats if seat.player in game.winners}
+    least = min(seat.total for seat in game.seats)
+    if won != {least}:
+        return words.gettext("Who won is as it was told.") + " " + known
+    told = {"points": points_words(least, words)}
+    if len(game.winners) > 1:
+        return words.gettext("The lowest total is shared: %(points)s.") % told + " " + known
+    return words.gettext("The lowest total wins: %(points)s.") % told + " " + known
 
 
 def _tiebreak(kept: KeptGame, words: Catalog) -> str:

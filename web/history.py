@@ -176,9 +176,15 @@ def _line(game: GameRow, viewer: Viewer, words: Catalog) -> GameLine:
         names=", ".join(seat.name for seat in game.seats),
         result=_result(game, words),
         title=game.title,
-        variant=variant_name(game.variant, words),
+        variant=_variant(game, words),
         is_open=game.status in IN_PLAY,
     )
+
+
+def _variant(game: GameRow, words: Catalog) -> str:
+    if game.reason == "result_told":
+        return words.gettext("only the result")
+    return variant_name(game.variant, words)
 
 
 def _result(game: GameRow, words: Catalog) -> str:

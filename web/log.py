@@ -10,6 +10,7 @@ from rules.facts import (
     GameStarted,
     Player,
     Result,
+    ResultTold,
     RoundCorrected,
     RoundScored,
     Scored,
@@ -25,7 +26,7 @@ from web.changes import NOTHING
 from web.chronicle import Chronicle, Told, phone_words, what
 from web.in_force import in_force
 from web.labels import phase_label
-from web.texts.terms import day_words, points_words
+from web.texts.terms import all_of, day_words, points_words
 from web.verdict_lines import VerdictLine, verdict_line, what_words
 from web.viewers import Moment, Viewer
 
@@ -132,6 +133,8 @@ def _details(told: Told, kept: KeptGame, words: Catalog) -> Iterator[Detail]:
             yield from _hands(fact, None, kept, words)
         case RoundCorrected() as fact:
             yield from _hands(fact, (told.before or {}).get(fact.round), kept, words)
+        case ResultTold() as fact:
+            yield from _totals(fact, told.result, kept, words)
         case StartCorrected() as fact if told.start:
             yield from _starts(told.start, fact.start, kept, words)
             for each in fact.rounds:
@@ -147,6 +150,25 @@ def _hands(now: Scored, before: Scored | None, kept: KeptGame, words: Catalog) -
         was = hand_words(old, values, words) if old else ""
         if before is None or was != after:
             yield Detail(kept.names[player], after, was)
+
+
+def _totals(
+    now: ResultTold, before: ResultTold | None, kept: KeptGame, words: Catalog
+) -> Iterator[Detail]:
+    """Everybody's total, and who is said to have won; of a correction what it changes."""
+    for player, total in now.totals.items():
+        old = None if before is None else before.totals.get(player)
+        if total != old:
+            was = "" if old is None else points_words(old, words)
+            yield Detail(kept.names[player], points_words(total, words), was)
+    after, was = (_winners(each, kept, words) for each in (now, before or ResultTold({})))
+    if after != was or (now.winners and before is None):
+        yield Detail(words.gettext("Who won"), after, was if before else "")
+
+
+def _winners(told: ResultTold, kept: KeptGame, words: Catalog) -> str:
+    names = all_of([kept.names[player] for player in told.winners], words)
+    return names or words.gettext("the lowest total")
 
 
 def _starts(old: GameStarted, new: GameStarted, kept: KeptGame, words: Catalog) -> Iterator[Detail]:

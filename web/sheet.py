@@ -58,6 +58,7 @@ class Sheet:
     rows: tuple[SheetRow, ...]
     is_wide: bool
     has_idle: bool
+    has_result_only: bool
     span: int
 
 
@@ -72,6 +73,7 @@ def sheet(kept: KeptGame, words: Catalog) -> Sheet:
         rows=rows,
         is_wide=len(columns) > WIDE,
         has_idle=any(not row.counts for row in rows),
+        has_result_only=kept.game.has_result_only,
         span=len(columns) + 1,
     )
 

@@ -14,7 +14,7 @@ from web.texts.terms import all_of, ordinal, points_words
 
 @dataclass(frozen=True, slots=True)
 class PlaceLine:
-    """One player's place at the end."""
+    """One player's place at the end; ``progress`` is "" where no phase is known."""
 
     place: str
     person: Person
@@ -93,7 +93,7 @@ def place_lines(kept: KeptGame, words: Catalog) -> list[PlaceLine]:
         PlaceLine(
             place=ordinal(ranks[seat.player], words),
             person=by_player[seat.player],
-            progress=progress(game, seat, words),
+            progress="" if game.has_result_only else progress(game, seat, words),
             total=seat.total,
             is_first=seat.player in (game.winners or game.tied),
             is_left=seat.is_left,

@@ -98,5 +98,5 @@ def test_newer_format_is_refused_instead_of_misread():
 
 def test_a_kind_is_written_in_the_format_that_it_came_with():
     written = {codec.kind_of(fact): json.loads(codec.text_of(fact))["v"] for fact in FACTS}
-    assert {kind for kind, format in written.items() if format != 1} == {"ResultTold"}
+    assert {kind for kind, version in written.items() if version != 1} == {"ResultTold"}
     assert written["ResultTold"] == 2

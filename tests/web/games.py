@@ -22,7 +22,7 @@ def kept(*facts, names=None, by="ann"):
 
 
 def people(fact):
-    told = getattr(fact, "seats", ()) or getattr(fact, "results", ())
+    told = getattr(fact, "seats", ()) or getattr(fact, "results", ()) or getattr(fact, "totals", ())
     inner = getattr(fact, "start", None)
     more = getattr(inner, "seats", ())
     return {*told, *more, *filter(None, [getattr(fact, "player", None)])}
