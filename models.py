@@ -238,8 +238,28 @@ class Share(Model):
         primary_key = CompositeKey("club", "game")
 
 
+class Batch(Model):
+    """Results of the past that came in together.
+
+    ``games``, and ``players``, those who were new: ids, as JSON. ``undone_at``: since when they
+    are out of sight, all at once.
+    """
+
+    club = TextField()
+    id = TextField()
+    at = BigIntegerField()
+    said_by = TextField()
+    games = TextField()
+    players = TextField()
+    undone_at = BigIntegerField(null=True)
+
+    class Meta:
+        table_name = "batch"
+        primary_key = CompositeKey("club", "id")
+
+
 __all__ = ["Database", "open_database", "why_unusable"]
-TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict, Share)
+TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict, Share, Batch)
 
 
 def open_database(url: str) -> Database:

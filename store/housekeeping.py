@@ -14,7 +14,9 @@ from store.writing import run, write
 DAY = 24 * 60 * 60 * 1000
 WEEK = 7 * DAY
 """Milliseconds in which an erasure can be taken back."""
-_INSIDE = ("share", "verdict", "line", "seat", "fact", "game", "receipt", "player", "access")
+_INSIDE = (
+    *("batch", "share", "verdict", "line", "seat", "fact", "game", "receipt", "player", "access"),
+)
 log = logging.getLogger(__name__)
 _seen_to: WeakKeyDictionary[Database, int] = WeakKeyDictionary()
 """The day on which this process did it last."""
@@ -43,5 +45,7 @@ def purge(database: Database) -> None:
             run(database, f"DELETE FROM {table} WHERE club IN ({old})", before)
         run(database, "DELETE FROM club WHERE erased_at < ?", before)
         run(database, "DELETE FROM game WHERE erased_at < ?", before)
+        over = "DELETE FROM batch WHERE at < ? AND (undone_at IS NULL OR undone_at < ?)"
+        run(database, over, before, before)
 
     write(database, work)

@@ -14,7 +14,7 @@ from rules.ranking import places
 from rules.replay import Replay
 from rules.summary import Summary, summaries
 from store.kept import KeptGame
-from store.writing import insert, rows, run
+from store.writing import batched, insert, rows, run
 
 Row = tuple[Any, ...]
 UNTOLD = 0, None
@@ -23,7 +23,7 @@ _TELL_SEATS = """UPDATE seat SET
     at = (SELECT g.at FROM game g WHERE g.club = seat.club AND g.id = seat.game),
     ended = (SELECT CASE WHEN g.erased_at IS NULL AND g.finished_at IS NOT NULL
         THEN g.status END FROM game g WHERE g.club = seat.club AND g.id = seat.game)
-    WHERE club = ? AND game = ?"""
+    WHERE club = ? AND game IN ({})"""
 ROUND = 2
 """Where a line's round stands in its row."""
 
@@ -101,9 +101,10 @@ def replace(database: Database, kept: KeptGame, found: Replay, before: Replay | 
     insert(database, Line, *[line for line in new if line[ROUND] >= first])
 
 
-def tell_seats(database: Database, club: str, game: str) -> None:
-    """Say again in the seats' rows what they repeat of the game's, after a change of that."""
-    run(database, _TELL_SEATS, club, game)
+def tell_seats(database: Database, club: str, *games: str) -> None:
+    """Say again in the seats' rows what they repeat of the games', after a change of those."""
+    for some in batched(games):
+        run(database, _TELL_SEATS.format(", ".join("?" * len(some))), club, *some)
 
 
 def first_changed(old: Sequence[Row], new: Sequence[Row]) -> int:

@@ -1,0 +1,1 @@
+"""Results of games that were played long ago, read from a table that somebody kept."""
