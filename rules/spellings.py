@@ -1,6 +1,7 @@
 """Are two names perhaps the same one, written in two ways? Only people can tell; this asks."""
 
 import unicodedata
+from functools import lru_cache
 from itertools import groupby
 
 SHORT = 4
@@ -9,6 +10,7 @@ LONG = 9
 """From so many on, two."""
 
 
+@lru_cache(2048)
 def plain(told: str) -> str:
     """The name without case, accents, and whatever is no letter or figure."""
     letters = unicodedata.normalize("NFKD", told.casefold())

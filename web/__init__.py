@@ -32,6 +32,7 @@ from web import (
     verdict_pages,
     watches,
 )
+from web.results import pages as results
 
 
 def register(app: Flask) -> None:
@@ -59,6 +60,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(told.blueprint)
     app.register_blueprint(histories.blueprint)
     events.register(app)
+    app.register_blueprint(results.blueprint)
     app.register_blueprint(chapters.blueprint)
     app.register_blueprint(rulings_pages.blueprint)
     app.register_blueprint(watches.blueprint)
