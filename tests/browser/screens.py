@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import expect
 
-from rules.facts import GameEnded, PlayerLeft, RoundScored
+from rules.facts import GameEnded, PlayerLeft, ResultTold, RoundScored
 from store import clubs
 from tests.browser.entries import enter
 from tests.clubs import Club
@@ -278,6 +278,62 @@ def asked_act(name):
     return go
 
 
+PAST = ResultTold({"A": 185, "B": 185, "C": 1410, "D": 96_320}, ("A", "B"))
+TABLE = "\n".join(
+    [
+        f"Date;{';'.join(NAMES.values())};Winner;Title;Place",
+        "24/12/2025;340;125;410;1.240;;Christmas at the house by the sea;x",
+        "6/1/2026;341;125;;;Bo;;y",
+        "6/1/2026;341;125;;;Bo;;",
+    ]
+)
+
+
+def refused_result(place):
+    game = place.game(start(FOUR), PAST)
+    place.posts(f"{game}/result", seq="1", **{f"total__{place.club.ids['A']}": "many"})
+    expect(place.page.locator(".amiss").first).to_be_visible()
+
+
+TABLES = {
+    "right": TABLE,
+    "wrong": TABLE + "\nsoon;x;5;;;Somebody who was not there;;\n1/1/1970;5;;;;;;",
+    "asked about": "Date;Maximilliana Alexandrescu;Bo\n3/4/2025;5;10",
+    "unreadable": "Ann;Bo\n1;2",
+}
+
+
+def looked_at(name):
+    """The dry run of a table."""
+
+    def go(place):
+        place.game()
+        place.go("/club/results")
+        place.page.locator("textarea").fill(TABLES[name])
+        place.page.locator("[value=look]").tap()
+        expect(place.page.locator(".dry-run, #fault")).to_be_visible()
+
+    return go
+
+
+def brought_in(place):
+    looked_at("right")(place)
+    place.page.locator("[value=bring]").tap()
+    expect(place.page.locator("[action$=undo]")).to_be_visible()
+
+
+def taken_back(place):
+    brought_in(place)
+    place.page.locator("[action$=undo] button").tap()
+    expect(place.page.locator("[action$=redo]")).to_be_visible()
+
+
+def lately_brought_in(place):
+    brought_in(place)
+    place.go("/club/results")
+    place.page.locator("summary").tap()
+
+
 def refused_act(place):
     place.posts(place.game() + "/reopen", seq="1")
 
@@ -300,6 +356,15 @@ SCREENS = {
     "over": ("games.board", at("", start(FOUR, "A 10:0"), ROUND)),
     "over, with charts": ("games.board", at("", start(FOUR, "A 9:0"), ROUND, ROUND)),
     "ended early": ("games.board", at("", start(FOUR, AT), ROUND, GameEnded())),
+    "past game": ("games.board", at("", start(FOUR), PAST)),
+    "sheet of a past game": ("games.sheet", at("/sheet", start(FOUR), PAST)),
+    "log of a past game": ("games.log", at("/log", start(FOUR), ResultTold(PAST.totals), PAST)),
+    "result": ("results.result_page", at("/result", start(FOUR), PAST)),
+    "refused result": ("results.result_page", refused_result),
+    **{f"past results {name}": ("results.page", looked_at(name)) for name in TABLES},
+    "past results": ("results.page", lately_brought_in),
+    "past results brought in": ("results.batch", brought_in),
+    "past results taken back": ("results.batch", taken_back),
     "another phone was faster": ("games.board", overtaken),
     "refused act": ("games.board", refused_act),
     "sheet": ("games.sheet", at("/sheet", *LATER, ODD)),

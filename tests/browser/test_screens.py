@@ -10,6 +10,7 @@ NO_PAGES = {
     *("events.stream", "hands.verdict", "health.healthz", "histories.more", "hits.verdict"),
     *("installed.manifest", "installed.worker", "referee.verdict", "rulings.found", "static"),
     "told.drawn",
+    *("results.table",),
 }
 """What is read by a page, or by no person."""
 

@@ -123,6 +123,19 @@ class TestColumns:
         assert [len(each.totals) for each in told] == [3, 2]
         assert not any(each.faults for each in told)
 
+    def test_column_of_words_is_no_player(self):
+        found = table("Date;Ann;Bo;Place\n1/12/2025;5;10;home\n2/12/2025;5;10;home\n")
+        assert found.unused == ("Place",)
+        assert [each.totals for each in found.lines] == [{"Ann": 5, "Bo": 10}] * 2
+        assert not any(each.faults for each in found.lines)
+
+    def test_one_slip_is_told_where_it_is(self):
+        found = table("Date;Ann;Bo\n1/12/2025;x;10\n2/12/2025;5;10\n")
+        assert [[fault.code for fault in each.faults] for each in found.lines] == [
+            ["points_unreadable"],
+            [],
+        ]
+
 
 class TestDays:
     @pytest.mark.parametrize(

@@ -123,3 +123,76 @@ def test_rematch_has_the_same_people(client, club):
     assert answer.status_code == 303
     again = club.read(answer.location.split("/")[-1])
     assert (again.game.status, len(again.game.seats)) == ("in_progress", 3)
+
+
+class TestCorrecting:
+    """The page that corrects a result."""
+
+    def page(self, client, club, fact=RESULT):
+        client.set_cookie("phone", club.tokens["scorer"])
+        return f"/games/{club.played(start(), fact).id}/result"
+
+    def post(self, client, club, path, told, seq="1", **fields):
+        data = {f"total-{club.ids[name]}": total for name, total in told.items()}
+        data |= {f"won-{club.ids[name]}": "yes" for name in fields.pop("won", ())}
+        return client.post(path, data={"seq": seq, "token": f"r{seq}", **data})
+
+    def result(self, club, path):
+        game = club.read(path.split("/")[2])
+        names = {player: name for name, player in club.ids.items()}
+        totals = {names[seat.player]: seat.total for seat in game.game.seats}
+        return totals, {names[player] for player in game.game.winners}
+
+    def test_it_shows_the_result_as_it_is(self, client, club):
+        path = self.page(client, club, NAMED)
+        page = client.get(path).text
+        for total in TOTALS.values():
+            assert f'value="{total}"' in page
+        assert page.count(" checked") == 1
+        assert path in client.get(path.removesuffix("/result")).text
+
+    def test_correction_counts_and_can_be_undone(self, client, club):
+        path = self.page(client, club)
+        told = {"Ann": "95", "Bo": "1.250", "Cy": "410"}
+        answer = self.post(client, club, path, told)
+        assert (answer.status_code, answer.location) == (303, path.removesuffix("/result"))
+        assert self.result(club, path) == ({"Ann": 95, "Bo": 1250, "Cy": 410}, {"Ann"})
+        self.post(client, club, path, told, seq="2", won=["Bo", "Cy"])
+        assert self.result(club, path)[1] == {"Bo", "Cy"}
+        client.post(path.replace("/result", "/undo"), data={"seq": "3", "token": "u"})
+        assert self.result(club, path)[1] == {"Ann"}
+
+    def test_the_same_result_is_no_correction(self, client, club):
+        path = self.page(client, club)
+        told = {name: str(total) for name, total in TOTALS.items()}
+        assert self.post(client, club, path, told).status_code == 303
+        assert club.read(path.split("/")[2]).seq == 1
+
+    def test_what_cannot_be_read_is_told_and_stays(self, client, club):
+        path = self.page(client, club)
+        answer = self.post(client, club, path, {"Ann": "many", "Bo": "", "Cy": "5"})
+        page = html.unescape(answer.text)
+        assert answer.status_code == 422
+        assert "Ann: “many” is no number of points." in page
+        assert "Bo has no points. An empty field is not a 0." in page
+        assert 'value="many"' in page
+        assert club.read(path.split("/")[2]).seq == 1
+
+    def test_another_phone_was_faster(self, client, club):
+        path = self.page(client, club)
+        told = {"Ann": "5", "Bo": "10", "Cy": "15"}
+        answer = self.post(client, club, path, told, seq="0")
+        assert answer.status_code == 409
+        assert 'value="340"' in answer.text
+
+    def test_games_with_rounds_have_no_such_page(self, client, club):
+        client.set_cookie("phone", club.tokens["scorer"])
+        path = f"/games/{club.played(start()).id}/result"
+        assert client.get(path).status_code == 404
+        assert client.post(path).status_code == 404
+
+    def test_whoever_only_looks_does_not_correct(self, client, club):
+        path = self.page(client, club)
+        client.set_cookie("phone", club.tokens["watcher"])
+        assert client.get(path).status_code == 403
+        assert path not in client.get(path.removesuffix("/result")).text

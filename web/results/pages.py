@@ -23,6 +23,7 @@ from store.writing import unless_overtaken
 from web import posts
 from web.languages import chosen, gettext, words
 from web.phones import database, needed
+from web.results import of_games
 from web.results.batches import batch_line, empty_table, example
 from web.results.faults import LIMITS, SENTENCES
 from web.results.sorting import Asked, Outcome, outcome
@@ -31,6 +32,8 @@ from web.results.trial import Trial
 from web.visits import viewer_of
 
 blueprint = Blueprint("results", __name__)
+blueprint.get("/games/<game>/result")(of_games.result_page)
+blueprint.post("/games/<game>/result")(of_games.correct_result)
 LARGEST = 1024 * 1024
 """Bytes of a table, with all that belongs to its form."""
 Page = str | tuple[str, int] | tuple[str, int, dict[str, str]] | Answer

@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 from web.results.columns import Columns, columns_of
 from web.results.days import DAY_FIRST, MONTH_FIRST, is_open, orders_of
-from web.results.lines import Fault, Line, line_of
+from web.results.lines import Fault, Line, line_of, points_of
 from web.results.tables import Row, Unclosed, rows_of
 
 MOST_LINES = 1000
 """Games that one table brings; a longer one is brought in parts."""
+FEW = 2
+"""A single word where points should be is a slip, several are another kind of column."""
 
 
 class Read(NamedTuple):
@@ -49,9 +51,22 @@ def read(text: str, order: str, language: str, today: date) -> Read:
 
 
 def _read(body: Sequence[Row], columns: Columns, told: str, language: str, today: date) -> Read:
+    columns = _without_words(columns, body)
     order, example, is_told = _order(body, columns, told, language)
     lines = tuple([line_of(row, columns, order, today) for row in body])
     return Read(lines, None, 0, order, example, is_told, columns.unused)
+
+
+def _without_words(columns: Columns, body: Sequence[Row]) -> Columns:
+    """Without columns that are headed by no player: of the place, say, where it was played."""
+    named, unused = {}, []
+    for at, head in columns.named.items():
+        told = [row.cells[at] for row in body if at < len(row.cells) and row.cells[at]]
+        if len(told) >= FEW and not any(points_of(each) is not None for each in told):
+            unused.append(head)
+        else:
+            named[at] = head
+    return columns._replace(named=named, unused=(*columns.unused, *unused))
 
 
 def _order(
