@@ -51,6 +51,13 @@ PLAIN = {
     *("web/verdicts.py", "web/viewers.py", "web/watch.py", "web/ways.py"),
     *("web/spreadsheet.py",),
     *("web/about.py", "web/erasures.py", "web/news.py", "web/pictures.py"),
+    *(
+        f"web/results/{name}.py"
+        for name in (
+            *("batches", "columns", "corrections", "days", "faults", "lines", "names", "reading"),
+            *("sorting", "tables", "trial"),
+        )
+    ),
     *(f"web/rulings/{path.name}" for path in (ROOT / "web" / "rulings").glob("*.py")),
 }
 LONGEST_FILE = 300
