@@ -20,7 +20,7 @@ from rules.replay import Replay
 from rules.seats import resolved
 from store import games, players, projections, receipts
 from store.dates import played_at
-from store.housekeeping import WEEK
+from store.housekeeping import DAY, WEEK
 from store.ids import new_id, now, time_of
 from store.kept import Entry, KeptGame, Overtaken
 from store.notes import searched
@@ -236,15 +236,23 @@ def _inside(database: Database, club: str, batch: str) -> tuple[list[str], list[
     return json.loads(told), json.loads(people)
 
 
+def _noon(day: str) -> int:
+    return played_at(0, day, "UTC")
+
+
 def scores(
     database: Database, club: str, days: Collection[str], day_of: Callable[[datetime], str]
 ) -> Mapping[str, set[Score]]:
-    """Who had how many points in the games of these days; ``day_of`` a time that is no date."""
-    query = "SELECT id, played_on, started_at FROM game WHERE club = ? AND erased_at IS NULL"
+    """Who had how many points in the games of these days (ISO); ``day_of`` a time, by the club."""
+    if not days:
+        return {}
+    query = """SELECT id, at FROM game
+        WHERE club = ? AND at BETWEEN ? AND ? AND erased_at IS NULL"""
+    since, until = _noon(min(days)) - 2 * DAY, _noon(max(days)) + 2 * DAY  # wherever that is
     found = {
         game: day
-        for game, told, at in rows(database, query, club)
-        if (day := told or day_of(time_of(at))) in days
+        for game, at in rows(database, query, club, since, until)
+        if (day := day_of(time_of(at))) in days
     }
     totals: dict[str, set[tuple[Player, int]]] = defaultdict(set)
     for chunk in batched(list(found)):

@@ -1,14 +1,27 @@
 """Results of the past: they come in together, or not at all, and go together."""
 
+from functools import partial
+
 import pytest
 
 from rules.errors import RulesError
 from rules.facts import GameStarted, ResultTold
-from store import housekeeping, listing, notes, players, projections, results, statistics
+from store import (
+    housekeeping,
+    listing,
+    notes,
+    players,
+    projections,
+    results,
+    standings,
+    statistics,
+)
+from store.ids import time_of
 from store.kept import Overtaken, TokenReused
 from store.results import Brought, PastResult
-from store.writing import rows
+from store.writing import rows, write
 from tests.rules.told import scored
+from web.viewers import Viewer
 
 
 @pytest.fixture
@@ -32,14 +45,14 @@ def bring(club):
 XMAS = PastResult("2019-12-24", {"Ann": 340, "Bo": 125}, title="Christmas", note="At home")
 
 
+def past(club):
+    """Every past game in the lists, the newest first."""
+    return listing.page(club.database, club.id, listing.Filter(status="finished"))
+
+
 def told(club):
-    """Every game in the lists: day, names and totals."""
-    found = listing.page(club.database, club.id)
-    return [
-        (game.played_on, {seat.name: seat.total for seat in game.seats})
-        for game in found
-        if game.reason == "result_told"
-    ]
+    """Day, names and totals of them."""
+    return [(game.played_on, {seat.name: seat.total for seat in game.seats}) for game in past(club)]
 
 
 class TestBringing:
@@ -68,10 +81,26 @@ class TestBringing:
             )
             assert stored == projected
 
+    def test_it_is_listed_and_counted_as_of_its_day(self, club, bring):
+        bring(XMAS, PastResult("2020-01-01", {"Bo": 5, "Ann": 5}))
+        assert [day for day, _ in told(club)] == ["2020-01-01", "2019-12-24"]
+        before = club.rows("game"), club.rows("seat")
+        for game in past(club):
+            write(club.database, partial(notes.date, club.database, club.id, game.id))
+        assert (club.rows("game"), club.rows("seat")) == before
+        counted = {each.name: each for each in standings.table(club.database, club.id)}
+        assert (counted["Bo"].games, counted["Bo"].wins, counted["Bo"].rounds) == (2, 2, 0)
+        assert counted["Ann"].last.year == 2020
+
+    def test_records_of_rounds_are_not_among_what_is_not_known(self, club, bring):
+        bring()
+        kinds = {each.kind: each.value for each in standings.records(club.database, club.id)}
+        assert kinds == {"lowest_total": 125, "highest_total": 340}
+
     def test_seven_play_with_two_decks(self, club, bring):
         names = [f"p{number}" for number in range(7)]
         bring(PastResult("2020-01-01", dict.fromkeys(names, 5)), newcomers=names)
-        game = club.read(listing.page(club.database, club.id, limit=1)[0].id)
+        game = club.read(past(club)[0].id)
         assert game.start.house.decks == 2
 
     def test_newcomers_become_players(self, club, bring):
@@ -121,11 +150,13 @@ class TestTakingBack:
         assert found.undone_at is None
         assert results.take_back(club.database, club.id, batch)
         assert told(club) == []
+        assert {each.games for each in standings.table(club.database, club.id)} == {0}
         assert results.one(club.database, club.id, batch).undone_at is not None
         archived = {each.name: each.is_archived for each in players.all_of(club.database, club.id)}
         assert archived == {"Ann": False, "Bo": False, "Cy": True}
         assert results.put_back(club.database, club.id, batch)
         assert len(told(club)) == 2
+        assert {each.games for each in standings.table(club.database, club.id)} == {1, 2}
         assert not any(each.is_archived for each in players.all_of(club.database, club.id))
 
     def test_neither_happens_twice(self, club, bring):
@@ -143,7 +174,7 @@ class TestTakingBack:
 
     def test_a_game_that_was_deleted_before_stays_deleted(self, club, bring, monkeypatch):
         batch = bring(XMAS, PastResult("2020-01-01", {"Ann": 5, "Bo": 10}))
-        gone = listing.page(club.database, club.id, limit=1)[0].id
+        gone = past(club)[0].id
         notes.erase(club.database, club.id, gone, True)
         later = results.now() + 1000
         monkeypatch.setattr(results, "now", lambda: later)
@@ -177,7 +208,16 @@ class TestTakingBack:
 
 def test_scores_of_days_are_those_of_all_games(club, bring):
     bring(XMAS, PastResult("2020-01-01", {"Ann": 5, "Bo": 10}))
-    found = results.scores(club.database, club.id, {"2019-12-24", "2026-01-01"}, lambda _: "x")
-    assert found == {"2019-12-24": {frozenset({(club.ids["Ann"], 340), (club.ids["Bo"], 125)})}}
-    found = results.scores(club.database, club.id, {"x"}, lambda _: "x")
-    assert found == {"x": {frozenset({(club.ids["Ann"], 0), (club.ids["Bo"], 60)})}}
+    viewer = Viewer(time_zone=club.holder.time_zone)
+
+    def scores(*days):
+        def day_of(at):
+            return viewer.moment(at).day
+
+        return results.scores(club.database, club.id, set(days), day_of)
+
+    xmas = {frozenset({(club.ids["Ann"], 340), (club.ids["Bo"], 125)})}
+    assert scores("2019-12-24", "2019-12-25", "2026-01-01") == {"2019-12-24": xmas}
+    today = viewer.moment(time_of(results.now())).day
+    assert scores(today) == {today: {frozenset({(club.ids["Ann"], 0), (club.ids["Bo"], 60)})}}
+    assert scores() == {}
