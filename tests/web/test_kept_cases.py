@@ -22,6 +22,8 @@ def written(entry):
         return "joins", {"name": entry["joined"], **told}
     if "left" in entry:
         return "leaves", {"name": entry["left"]}
+    if "result" in entry:
+        return "result", entry["result"]
     if "ended_early" in entry:
         return "end", {"winner": entry.get("winner")}
     told = {"results": entry} if WORDS.isdisjoint(entry) else entry

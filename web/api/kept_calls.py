@@ -178,8 +178,8 @@ CALLS = (
         *("The result of a past game.", "ResultOfGame", NEW),
         "For a game of which only the totals are known, right after its start (else 422 "
         "`game_has_begun`). Without `winners` the lowest total wins, for all who have it; its "
-        "`reason` is `result_told`. Told again it is corrected. Wins and totals count in "
-        "statistics; rounds, and what is counted by rounds, do not.",
+        "`reason` is `result_told`, its `phases` are those of the start. Told again it is corrected. "
+        "Wins and totals count in statistics; rounds, and what is counted by rounds, do not.",
         is_repeatable=True,
     ),
     _write("POST", "/reopen", writes.reopen, "reopenGame", "Go on after an early end.", "Seq"),
