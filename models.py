@@ -60,7 +60,11 @@ class Key(Model):
 
 
 class Player(Model):
-    """Somebody of the club; ``likeness`` is the name as it is compared (`rules.names`)."""
+    """Somebody of the club; ``likeness`` is the name as it is compared (`rules.names`).
+
+    ``merged_into``: whom somebody turned out to be, another spelling of one person; ``person``:
+    who that is in the end. Both are null for everybody else.
+    """
 
     club = TextField()
     id = TextField()
@@ -68,6 +72,8 @@ class Player(Model):
     likeness = TextField()
     archived = BooleanField()
     created_at = BigIntegerField()
+    merged_into = TextField(null=True)
+    person = TextField(null=True)
 
     class Meta:
         table_name = "player"

@@ -17,9 +17,10 @@ from rules.facts import Fact, GameStarted, StartCorrected
 from rules.house import house_rules
 from rules.names import name
 from rules.replay import replay
-from store import codec, exporting, games, verdicts
+from store import codec, exporting, verdicts
 from store.conforming import conforms
 from store.ids import ALPHABET, SHORT, time_of
+from store.kept import people_of
 from store.nesting import is_too_deep
 from store.verdicts import Judged, KeptVerdict
 
@@ -75,7 +76,9 @@ def labels_in(file: IO[bytes]) -> Iterator[tuple[str, str]]:
 
 def name_in(told: Any, index: int) -> str:
     try:
-        if _is_id(told["id"]) and type(told.get("archived", False)) is bool:
+        into = told.get("merged_into")
+        is_one = _is_id(told["id"]) and (into is None or _is_id(into))
+        if is_one and type(told.get("archived", False)) is bool:
             moment(told["created_at"])
             return name(told["name"])
     except RulesError as error:
@@ -94,7 +97,7 @@ def look_at(told: Any, index: int, ids: Ids, can_be_asked: CanBeAsked) -> None:
         for place, fact in enumerate(facts):
             if isinstance(fact, GameStarted) != (place == 0):
                 raise Unreadable("bad_export", ("facts", place))
-        people = games.people_of(facts)
+        people = people_of(facts)
         if not people <= set(ids.values()):
             raise Unreadable("bad_export")
         found = replay(facts)

@@ -63,6 +63,14 @@ def fact(kind: str, text: str) -> Fact:
     return _READ[kind](told)
 
 
+def renamed(said: Fact, ids: Mapping[str, str]) -> Fact:
+    """The same fact, said of others; no word of a fact looks like an id."""
+    text = before = text_of(said)
+    for old, new in ids.items():
+        text = text.replace(f'"{old}"', f'"{new}"')
+    return said if text == before else fact(kind_of(said), text)
+
+
 def _told(fact: Fact) -> Told:
     match fact:
         case GameStarted():

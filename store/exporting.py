@@ -34,14 +34,15 @@ def head(mine: Holder) -> Told:
 
 
 def players(database: Database, club: str) -> list[Told]:
-    """Everybody, in the order in which they came."""
-    query = (
-        "SELECT id, name, archived, created_at FROM player WHERE club = ? ORDER BY created_at, id"
-    )
-    return [
-        {"id": player, "name": name, "archived": bool(archived), "created_at": _moment(at)}
-        for player, name, archived, at in rows(database, query, club)
-    ]
+    """Everybody, in the order in which they came; of another spelling also whose it is."""
+    query = """SELECT id, name, archived, created_at, merged_into FROM player
+        WHERE club = ? ORDER BY created_at, id"""
+    return [_player(*row) for row in rows(database, query, club)]
+
+
+def _player(player: str, name: str, archived: int, at: int, into: str | None) -> Told:
+    told = {"id": player, "name": name, "archived": bool(archived), "created_at": _moment(at)}
+    return told if into is None else {**told, "merged_into": into}
 
 
 def phones(database: Database, club: str) -> list[Told]:

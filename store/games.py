@@ -4,7 +4,7 @@ Of two phones that write the same next fact one gets `Stale`; a request that com
 its token, counts once. Two unique indexes settle the races.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -13,12 +13,12 @@ from peewee import Database, IntegrityError
 from models import Fact as FactRow
 from models import Game as GameRow
 from rules.errors import RulesError
-from rules.facts import Fact, GameStarted, Player, StartCorrected
+from rules.facts import Fact, GameStarted, Player
 from rules.replay import Replay, replay
 from rules.seats import resolved
 from store import codec, players, projections, receipts
 from store.ids import new_id, now, time_of
-from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused
+from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, people_of
 from store.latest import Latest
 from store.notes import date, searched
 from store.writing import insert, rows, run, write
@@ -65,12 +65,13 @@ def _read(database: Database, club: str, game: str, known: KeptGame | None) -> K
     version, title, note, played_on, erased_at, rematch = found[0][:6]
     if known is not None and known.version == version:
         return known
-    more = tuple([_entry(*row[6:]) for row in found if row[6] is not None])
-    entries = (*known.entries, *more) if known else more
-    names, came = players.known(database, club, people_in(entries))
-    told = title, note, played_on
-    more_told = {"erased_at": erased_at, "came": came, "rematch": rematch}
-    return KeptGame(club, game, version, entries, names, *told, **more_told)
+    more = [_entry(*row[6:]) for row in found if row[6] is not None]
+    said = [*known.entries, *more] if known else more
+    names, came, merged = players.known(database, club, people_in(said))
+    entries = tuple([each.meant(merged) for each in said])
+    about: dict[str, Any] = {"title": title, "note": note, "played_on": played_on}
+    about |= {"erased_at": erased_at, "came": came, "merged": merged, "rematch": rematch}
+    return KeptGame(club, game, version, entries, names, **about)
 
 
 def _entry(
@@ -88,20 +89,7 @@ def _entry(
 
 def people_in(entries: Iterable[Entry]) -> set[Player]:
     """The ids of all who ever were at the table, as far as the facts say."""
-    return people_of(entry.fact for entry in entries)
-
-
-def people_of(facts: Iterable[Fact]) -> set[Player]:
-    return {player for fact in facts for player in _people(fact)}
-
-
-def _people(fact: Fact) -> Iterator[Player]:
-    if isinstance(fact, GameStarted):
-        yield from fact.seats
-    elif isinstance(fact, StartCorrected):
-        yield from fact.start.seats
-    elif player := getattr(fact, "player", None):
-        yield player
+    return people_of(entry.kept_fact for entry in entries)
 
 
 def start(
@@ -131,7 +119,7 @@ def start(
     def work() -> None:
         if token:
             receipts.give(database, club, token, digest, "game", new.id)
-        players.add(database, club, newcomers)
+        players.add(database, club, newcomers, fact.seats)
         place(database, new, found)
         run(database, _FOLLOWED, new.id, club, after)
 
@@ -179,13 +167,12 @@ def append(
         receipts.has_kept(database, game, token, digest)  # that comes first; else `_record` asks
         raise
     phone = next((each.phone for each in game.entries if each.by == by), None)
-    entry = Entry(seq + 1, fact, time_of(now()), by, token or None, digest, phone or "")
+    entry = _said(game, fact, by, token or None, digest, phone or "")
     names = {**game.names, **newcomers}
-    if unknown := people_in((entry,)) - names.keys():
+    if unknown := people_of((fact,)) - names.keys():
         names |= players.names_of(database, game.club, unknown)
     entries = (*game.entries, entry)
-    told = {"version": game.version + 1, "entries": entries, "names": names}
-    new = replace(game, **told, is_fresh=True)  # type: ignore[arg-type]  # of three types
+    new = replace(game, version=game.version + 1, entries=entries, names=names, is_fresh=True)
     try:
         write(database, lambda: _record(database, new, newcomers, found, game.replay))
     except IntegrityError:
@@ -194,6 +181,12 @@ def append(
     if phone is not None and names == game.names:  # else it is not known what or who that is
         _remember(new)
     return new
+
+
+def _said(game: KeptGame, fact: Fact, by: str, *told: Any) -> Entry:
+    """The next entry, of those of whom the game's facts speak."""
+    told_fact = codec.renamed(fact, game.told_as)
+    return Entry(game.seq + 1, told_fact, time_of(now()), by, *told).meant(game.merged)
 
 
 def _tried(game: KeptGame, fact: Fact, seq: int) -> tuple[Fact, Replay]:
@@ -217,10 +210,12 @@ def _record(
 ) -> None:
     said = new.entries[-1]
     receipts.has_kept(database, new, said.token, said.digest)
-    players.add(database, new.club, newcomers)
+    players.add(database, new.club, newcomers, people_of((said.fact,)))
     _insert_facts(database, new, (said,))
-    _update_standing(database, new, found)
-    projections.replace(database, new, found, before)
+    if _update_standing(database, new, found, new.version - 1):
+        projections.replace(database, new, found, before)
+    else:  # somebody in it may have turned out to be another a moment ago
+        make_anew(database, new.club, new.id)
 
 
 def _settled(database: Database, game: KeptGame, token: str | None, digest: str) -> KeptGame:
@@ -264,17 +259,19 @@ def _insert_facts(database: Database, game: KeptGame, entries: Iterable[Entry]) 
 
 def fact_row(game: KeptGame, entry: Entry) -> tuple[Any, ...]:
     """A fact as it lies in the database."""
-    fact, at = entry.fact, int(entry.at.timestamp() * 1000)
+    fact, at = entry.kept_fact, int(entry.at.timestamp() * 1000)
     told = codec.kind_of(fact), codec.text_of(fact)
     return game.club, game.id, entry.seq, *told, at, entry.by, entry.token, entry.digest
 
 
 _STANDING = """UPDATE game SET version = version + 1, saved_at = ?, finished_at = ?,
-    status = ?, reason = ?, variant = ?, round = ? WHERE club = ? AND id = ?"""
+    status = ?, reason = ?, variant = ?, round = ? WHERE club = ? AND id = ? AND version = ?"""
 
 
-def _update_standing(database: Database, game: KeptGame, found: Replay) -> None:
-    run(database, _STANDING, *projections.standing(game, found), game.club, game.id)
+def _update_standing(database: Database, game: KeptGame, found: Replay, seen: int) -> bool:
+    """False where the game is not of the version that was seen any more."""
+    values = *projections.standing(game, found), game.club, game.id, seen
+    return run(database, _STANDING, *values) > 0
 
 
 def restand(database: Database, club: str, game: str) -> bool:
@@ -284,14 +281,16 @@ def restand(database: Database, club: str, game: str) -> bool:
     rows of an earlier moment come over those of a later one.
     """
 
-    def work() -> bool:
-        run(database, "UPDATE game SET id = id WHERE club = ? AND id = ?", club, game)
-        present = read(database, club, game)
-        if present is None:
-            return False
-        _update_standing(database, present, present.replay)
-        projections.replace(database, present, present.replay, None)
-        date(database, club, game)
-        return True
+    return write(database, lambda: make_anew(database, club, game))
 
-    return write(database, work)
+
+def make_anew(database: Database, club: str, game: str) -> bool:
+    """`restand`, within a write."""
+    run(database, "UPDATE game SET id = id WHERE club = ? AND id = ?", club, game)
+    present = read(database, club, game)
+    if present is None:
+        return False
+    _update_standing(database, present, present.replay, present.version)
+    projections.replace(database, present, present.replay, None)
+    date(database, club, game)
+    return True

@@ -64,20 +64,23 @@ def imported(
     """
     refuse_other_files(file)
     ids, newcomers = _cast(database, club, members(file, "players"))
+    who = _persons(database, club, newcomers)
+    meant = {told: who[here] for told, here in ids.items()}
+    merged = {here: person for here, person in who.items() if here != person}
     labels = dict(labels_in(file))
     done = Imported(players=len(newcomers))
     size = file.seek(0, SEEK_END)
     for index, told in enumerate(members(file, "games")):
-        look_at(told, index, ids, can_be_asked)
+        look_at(told, index, meant, can_be_asked)
         done = done._replace(looked_at=index + 1)
         progress(file.tell(), 2 * size)
         yield done
     try:
-        write(database, lambda: _add_people(database, club, newcomers, labels))
+        write(database, lambda: _add_people(database, club, newcomers, who, labels))
     except IntegrityError:  # somebody got one of these names a moment ago
         raise Overtaken from None
     for chunk in _chunks(members(file, "games")):
-        new = _stored(database, club, chunk, ids)
+        new = _stored(database, club, chunk, ids, merged)
         old = len(chunk) - new
         done = done._replace(new=done.new + new, there_already=done.there_already + old)
         progress(size + file.tell(), 2 * size)
@@ -106,17 +109,44 @@ def _cast(database: Database, club: str, told: Iterable[Any]) -> tuple[Ids, dict
         taken.add(here)
         named.add(here)
         ids[each["id"]] = here
+    for here, told in newcomers.items():
+        into = told.get("merged_into")
+        if into is not None and into not in ids:
+            raise Unreadable("bad_export", ("players",))
+        newcomers[here] = {**told, "merged_into": None if into is None else ids[into]}
     return ids, newcomers
 
 
+def _persons(database: Database, club: str, newcomers: Mapping[str, Told]) -> dict[str, str]:
+    """Who everybody is, by the ids of this club; whoever is here already stays who they are."""
+    who = {each.id: each.person for each in players.all_of(database, club)}
+    waiting = {here: told["merged_into"] for here, told in newcomers.items()}
+    while waiting:
+        settled = {
+            here: who.get(into, here)
+            for here, into in waiting.items()
+            if into is None or into in who
+        }
+        if not settled:  # each is the other's spelling
+            raise Unreadable("bad_export", ("players",))
+        who |= settled
+        waiting = {here: into for here, into in waiting.items() if here not in settled}
+    return who
+
+
 def _add_people(
-    database: Database, club: str, newcomers: Mapping[str, Told], labels: Mapping[str, str]
+    database: Database,
+    club: str,
+    newcomers: Mapping[str, Told],
+    who: Mapping[str, str],
+    labels: Mapping[str, str],
 ) -> None:
     """The players; and the phones, as keys that open nothing, so that the log can name them."""
     for player, told in newcomers.items():
         named = told["name"], likeness(told["name"])
         row = club, player, *named, told.get("archived", False), moment(told["created_at"])
-        insert(database, Player, row)
+        person = None if who[player] == player else who[player]
+        insert(database, Player, (*row, told["merged_into"], person))
     known = {row[0] for row in rows(database, "SELECT id FROM access WHERE club = ?", club)}
     for key, label in labels.items():
         if key not in known:
@@ -129,22 +159,23 @@ def _chunks(told: Iterator[Told]) -> Iterator[list[Told]]:
         yield chunk
 
 
-def _stored(database: Database, club: str, told: list[Told], ids: Ids) -> int:
+def _stored(database: Database, club: str, told: list[Told], ids: Ids, merged: Ids) -> int:
     """How many of these games were not there yet; an erased one comes back."""
-    found = [(_game(club, each, ids), verdicts_of(each, ids)) for each in told]
+    found = [(_game(club, each, ids, merged), verdicts_of(each, ids)) for each in told]
     return write(database, lambda: sum([_store(database, *each) for each in found]))
 
 
-def _game(club: str, told: Told, ids: Ids) -> KeptGame:
+def _game(club: str, told: Told, ids: Ids, merged: Ids) -> KeptGame:
     said = zip(known_facts_of(told, ids), told["facts"], strict=True)
     entries = tuple(
         [
-            Entry(seq, fact, time_of(moment(each["at"])), each.get("by", ""))
+            Entry(seq, fact, time_of(moment(each["at"])), each.get("by", "")).meant(merged)
             for seq, (fact, each) in enumerate(said)
         ]
     )
     about = told.get("title", ""), told.get("note", ""), told.get("date")
-    return KeptGame(club, told["id"], told.get("version", 1), entries, {}, *about)
+    version = told.get("version", 1)
+    return KeptGame(club, told["id"], version, entries, {}, *about, merged=merged)
 
 
 def _store(database: Database, game: KeptGame, kept: list[KeptVerdict]) -> bool:

@@ -1,6 +1,6 @@
 """A game as it is kept: its facts, who said them and when, and how it stands after them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
@@ -22,6 +22,7 @@ from rules.game import Game
 from rules.replay import Replay, carried_on, entered, replay
 from rules.rounds import Warned
 from rules.seats import resolved, settled
+from store import codec
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ class Entry:
     """One fact, as it was recorded. ``at`` is UTC; ``by`` the id of the key that said it.
 
     ``token`` counts the request once, however often it came; ``digest`` tells it from another.
-    ``phone``: what the key is called.
+    ``phone``: what the key is called. ``original``: the fact as it is kept, where that speaks of
+    somebody who turned out to be another.
     """
 
     seq: int
@@ -39,6 +41,20 @@ class Entry:
     token: str | None = None
     digest: str = ""
     phone: str = field(default="", compare=False)
+    original: Fact | None = field(default=None, compare=False)
+
+    @property
+    def kept_fact(self) -> Fact:
+        """As it lies in the database."""
+        return self.original or self.fact
+
+    def meant(self, merged: Mapping[Player, Player]) -> "Entry":
+        """The same entry, of those whom people turned out to be."""
+        if not merged and self.original is None:
+            return self
+        kept = self.kept_fact
+        fact = codec.renamed(kept, merged)
+        return replace(self, fact=fact, original=None if fact == kept else kept)
 
 
 @dataclass(frozen=True)
@@ -48,7 +64,8 @@ class KeptGame:
     ``version`` counts every change, ``seq`` is that of the last fact. ``played_on``: the date the
     club gave it (ISO 8601), or None. ``is_fresh``: this very request recorded the last fact.
     ``erased_at`` in ms. ``came``: how many players of the club had come before each, by id; of
-    whoever came with the last fact it is not known yet.
+    whoever came with the last fact it is not known yet. ``merged``: who those are of whom the
+    facts speak by another id.
     """
 
     club: str
@@ -62,6 +79,7 @@ class KeptGame:
     is_fresh: bool = field(default=False, compare=False)
     erased_at: int | None = None
     came: Mapping[Player, int] = field(default_factory=dict, compare=False)
+    merged: Mapping[Player, Player] = field(default_factory=dict, compare=False)
     rematch: str | None = None
 
     @property
@@ -80,6 +98,15 @@ class KeptGame:
     @cached_property
     def facts(self) -> tuple[Fact, ...]:
         return tuple([entry.fact for entry in self.entries])
+
+    @cached_property
+    def told_as(self) -> Mapping[Player, Player]:
+        """By which id the facts speak of somebody at the table, where that is another one."""
+        if not self.merged:
+            return {}
+        seats = replay([entry.kept_fact for entry in self.entries]).game.seats
+        told = [seat.player for seat in seats if seat.player in self.merged]
+        return {self.merged[player]: player for player in told}
 
     @cached_property
     def replay(self) -> Replay:
@@ -126,6 +153,20 @@ class KeptGame:
         if warned:
             raise Refused("needs_confirmation", warnings=warned)
         return found
+
+
+def people_of(facts: Iterable[Fact]) -> set[Player]:
+    """The ids of all whom these bring to the table."""
+    return {player for fact in facts for player in _people(fact)}
+
+
+def _people(fact: Fact) -> Iterator[Player]:
+    if isinstance(fact, GameStarted):
+        yield from fact.seats
+    elif isinstance(fact, StartCorrected):
+        yield from fact.start.seats
+    elif player := getattr(fact, "player", None):
+        yield player
 
 
 def unconfirmed(found: Replay, first: int) -> tuple[Warned, ...]:

@@ -11,15 +11,20 @@ from rules.facts import Player
 from rules.names import likeness, name
 from store import receipts
 from store.ids import new_id, now
+from store.kept import Overtaken
 from store.writing import insert, rows, run, write
 
 
 class PlayerRow(NamedTuple):
-    """Somebody of the club."""
+    """Somebody of the club. ``merged_into``: whom they turned out to be; ``person``: who that is
+    in the end, themselves for most.
+    """
 
     id: Player
     name: str
     is_archived: bool
+    merged_into: Player | None = None
+    person: Player = ""
 
 
 class Cast(NamedTuple):
@@ -29,21 +34,40 @@ class Cast(NamedTuple):
     newcomers: Mapping[Player, str]
 
 
+class Known(NamedTuple):
+    """Present names by id, how many of the club had come before each, and who those are who
+    turned out to be others.
+    """
+
+    names: Mapping[Player, str]
+    came: Mapping[Player, int]
+    merged: Mapping[Player, Player]
+
+
 def all_of(database: Database, club: str) -> list[PlayerRow]:
-    """Everybody, in the order in which they came."""
-    query = "SELECT id, name, archived FROM player WHERE club = ? ORDER BY created_at, id"
+    """Everybody, in the order in which they came; other spellings of somebody as well."""
+    query = """SELECT id, name, archived, merged_into, COALESCE(person, id) FROM player
+        WHERE club = ? ORDER BY created_at, id"""
     return [_row(*row) for row in rows(database, query, club)]
+
+
+def persons_of(database: Database, club: str) -> list[PlayerRow]:
+    """Everybody once, in the order in which they came."""
+    return [each for each in all_of(database, club) if each.merged_into is None]
 
 
 def one(database: Database, club: str, player: Player) -> PlayerRow | None:
     """The player of that id."""
-    query = "SELECT id, name, archived FROM player WHERE club = ? AND id = ?"
+    query = """SELECT id, name, archived, merged_into, COALESCE(person, id) FROM player
+        WHERE club = ? AND id = ?"""
     found = rows(database, query, club, player)
     return _row(*found[0]) if found else None
 
 
-def _row(player: Player, name: str, archived: int) -> PlayerRow:
-    return PlayerRow(player, name, bool(archived))
+def _row(
+    player: Player, name: str, archived: int, merged_into: Player | None, person: Player
+) -> PlayerRow:
+    return PlayerRow(player, name, bool(archived), merged_into, person)
 
 
 def names_of(database: Database, club: str, players: Iterable[Player]) -> dict[Player, str]:
@@ -53,25 +77,29 @@ def names_of(database: Database, club: str, players: Iterable[Player]) -> dict[P
     return dict(rows(database, query, club, *wanted)) if wanted else {}
 
 
-def known(
-    database: Database, club: str, players: Iterable[Player]
-) -> tuple[dict[Player, str], dict[Player, int]]:
-    """The present names of these players, and how many of the club had come before each."""
+def known(database: Database, club: str, players: Iterable[Player]) -> Known:
+    """Who is meant by these ids."""
     wanted = sorted(set(players))
     if not wanted:
-        return {}, {}
-    query = f"""SELECT id, name, (SELECT COUNT(*) FROM player AS earlier
-        WHERE earlier.club = player.club AND earlier.created_at < player.created_at)
-        FROM player WHERE club = ? AND id IN ({", ".join("?" * len(wanted))})"""
+        return Known({}, {}, {})
+    query = f"""SELECT told.id, who.id, who.name, (SELECT COUNT(*) FROM player AS earlier
+        WHERE earlier.club = who.club AND earlier.created_at < who.created_at)
+        FROM player told
+        JOIN player who ON who.club = told.club AND who.id = COALESCE(told.person, told.id)
+        WHERE told.club = ? AND told.id IN ({", ".join("?" * len(wanted))})"""
     found = rows(database, query, club, *wanted)
-    return {each: name for each, name, _ in found}, {each: came for each, _, came in found}
+    return Known(
+        {who: name for _, who, name, _ in found},
+        {who: came for _, who, _, came in found},
+        {told: who for told, who, _, _ in found if told != who},
+    )
 
 
 def cast(database: Database, club: str, told: Sequence[str]) -> Cast:
     """The players of these names; whoever bears none yet is to become one, by `add`.
 
-    Two that differ in case only are one. Raises `Unreadable` (`rules.names.name`), the field
-    being the place in ``told``.
+    Another spelling of somebody is that one; two that differ in case only are one. Raises
+    `Unreadable` (`rules.names.name`), the field being the place in ``told``.
     """
     kept = []
     for index, each in enumerate(told):
@@ -81,7 +109,8 @@ def cast(database: Database, club: str, told: Sequence[str]) -> Cast:
             raise error.at(index) from None  # type: ignore[attr-defined]  # a RulesError
     alike = [likeness(each) for each in kept]
     places = ", ".join("?" * len(alike))
-    query = f"SELECT likeness, id FROM player WHERE club = ? AND likeness IN ({places})"
+    query = f"""SELECT likeness, COALESCE(person, id) FROM player
+        WHERE club = ? AND likeness IN ({places})"""
     known = dict(rows(database, query, club, *alike)) if alike else {}
     newcomers: dict[Player, str] = {}
     for each, like in zip(kept, alike, strict=True):
@@ -91,11 +120,24 @@ def cast(database: Database, club: str, told: Sequence[str]) -> Cast:
     return Cast(tuple([known[like] for like in alike]), newcomers)
 
 
-def add(database: Database, club: str, newcomers: Mapping[Player, str]) -> None:
-    """Within a write: the newcomers become players of the club."""
+def add(
+    database: Database,
+    club: str,
+    newcomers: Mapping[Player, str],
+    seated: Iterable[Player] = (),
+) -> None:
+    """Within a write: the newcomers become players of the club.
+
+    Raises `Overtaken` if one of those ``seated`` turned out to be another a moment ago.
+    """
+    known = sorted({*seated} - newcomers.keys())
+    query = f"""SELECT 1 FROM player WHERE club = ? AND id IN ({", ".join("?" * len(known))})
+        AND merged_into IS NOT NULL"""
+    if known and rows(database, query, club, *known):
+        raise Overtaken
     at = now()
     for place, (player, told) in enumerate(newcomers.items()):
-        row = (club, player, told, likeness(told), False, at + place)
+        row = (club, player, told, likeness(told), False, at + place, None, None)
         insert(database, PlayerTable, row)
 
 
@@ -120,7 +162,7 @@ def create(
         if before is None:
             raise
         return before, False
-    return PlayerRow(player, kept, False), True
+    return PlayerRow(player, kept, False, None, player), True
 
 
 def made_by(database: Database, club: str, token: str, digest: str) -> PlayerRow | None:

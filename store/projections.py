@@ -13,6 +13,7 @@ from rules.facts import Scored
 from rules.ranking import places
 from rules.replay import Replay
 from rules.summary import Summary, summaries
+from rules.variants import Course
 from store.kept import KeptGame
 from store.writing import batched, insert, rows, run
 
@@ -56,7 +57,7 @@ def seats(kept: KeptGame, found: Replay) -> list[Row]:
         (
             *(kept.club, kept.id, seat.player, number, seat.advanced, seat.total),
             *(ranks[seat.player], seat.player in game.winners, seat.is_left),
-            *_summary(told[seat.player]),
+            *_summary(told[seat.player], game.course),
             len(game.winners) > 1 and seat.player in game.winners,
             *(told[seat.player].most_points, len(game.seats), len(game.winners)),
         )
@@ -64,8 +65,12 @@ def seats(kept: KeptGame, found: Replay) -> list[Row]:
     ]
 
 
-def _summary(told: Summary) -> Row:
-    waits = json.dumps(told.waits, separators=(",", ":"))
+def _summary(told: Summary, course: Course) -> Row:
+    """A phase of one's own has nothing to do with the printed one of that number; where any may
+    come next, nobody knows which one was waited for.
+    """
+    is_printed = course.variant != "custom" and course.order == "standard"
+    waits = json.dumps(told.waits if is_printed else {}, separators=(",", ":"))
     return told.rounds, told.outs, told.points, waits, told.longest_wait, told.was_last
 
 

@@ -3,6 +3,7 @@
 Games that were played to the end; of those that ended early only how many. Times are UTC.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 from datetime import datetime
@@ -19,6 +20,7 @@ from store.writing import rows
 class Standing(NamedTuple):
     """What somebody's games come to. ``places``: the sum of them. ``best`` and ``worst``: the
     lowest and the highest total of the games that they stayed in. ``last``: when they played last.
+    ``came``: how many of the club had come before.
     """
 
     player: Player
@@ -35,6 +37,7 @@ class Standing(NamedTuple):
     worst: int | None
     last: datetime | None
     ended_early: int
+    came: int
 
 
 class Record(NamedTuple):
@@ -56,20 +59,23 @@ _TABLE = """SELECT p.id, p.name, p.archived, COUNT(s.game),
     COALESCE(SUM(s.outs), 0), MIN(CASE WHEN NOT s.is_left THEN s.total END),
     MAX(CASE WHEN NOT s.is_left THEN s.total END), MAX(s.at),
     (SELECT COUNT(*) FROM seat e
-        WHERE e.club = p.club AND e.player = p.id AND e.ended = 'ended_early')
+        WHERE e.club = p.club AND e.player = p.id AND e.ended = 'ended_early'),
+    p.created_at, p.merged_into
     FROM player p
     LEFT JOIN seat s ON s.club = p.club AND s.player = p.id AND s.ended = 'finished'
     WHERE p.club = ? GROUP BY p.club, p.id"""
 
 
 def table(database: Database, club: str) -> list[Standing]:
-    """Everybody of the club, who has not played yet too; one query."""
-    return [_standing(*row) for row in rows(database, _TABLE, club)]
+    """Everybody of the club once, who has not played yet too; one query."""
+    found = rows(database, _TABLE, club)
+    times = sorted(row[-2] for row in found)
+    return [_standing(*row[:-2], bisect_left(times, row[-2])) for row in found if row[-1] is None]
 
 
 def _standing(*row: Any) -> Standing:
     told = Standing(*row)
-    last = None if told.last is None else time_of(row[-2])
+    last = None if told.last is None else time_of(row[-3])
     return told._replace(is_archived=bool(told.is_archived), last=last)
 
 

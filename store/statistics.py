@@ -10,6 +10,7 @@ from datetime import datetime
 from functools import cached_property
 from math import sqrt
 from typing import Any, NamedTuple
+from statistics import NormalDist
 
 from peewee import Database
 
@@ -18,6 +19,8 @@ from store.ids import time_of
 from store.writing import rows
 
 FINISHED, ENDED_EARLY = "finished", "ended_early"
+UNLIKELY = 0.05
+"""How often an interval misses the truth."""
 
 
 class Played(NamedTuple):
@@ -159,14 +162,15 @@ def head_to_head(database: Database, club: str, player: Player) -> list[Against]
     return sorted(found, key=lambda each: (-each.games, each.name))
 
 
-def win_share(wins: int, games: int) -> tuple[float, float, float] | None:
+def win_share(wins: int, games: int, among: int = 1) -> tuple[float, float, float] | None:
     """The share of wins, and between what it may well lie (Wilson's interval, 95 %).
 
-    After few games it may lie nearly anywhere; the interval says so.
+    After few games it may lie nearly anywhere; the interval says so. ``among`` so many players
+    somebody is lucky: where they are compared, the intervals are wider (Bonferroni).
     """
     if not games:
         return None
-    z = 1.959964
+    z = NormalDist().inv_cdf(1 - UNLIKELY / 2 / among)
     share = wins / games
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     spread = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games**2))

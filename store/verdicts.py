@@ -88,7 +88,8 @@ def keep(
 
 def row_of(game: KeptGame, kept: KeptVerdict, token: str | None = None, digest: str = "") -> Row:
     """A verdict as it lies in the database."""
-    told = kept.id, kept.after, kept.round, *kept.judged, kept.asked_by
+    asked_by = kept.asked_by and game.told_as.get(kept.asked_by, kept.asked_by)
+    told = kept.id, kept.after, kept.round, *kept.judged, asked_by
     at = int(kept.at.timestamp() * 1000)
     return game.club, game.id, *told, at, kept.by, token or None, digest
 
@@ -130,7 +131,11 @@ def of_game(database: Database, game: KeptGame) -> tuple[KeptVerdict, ...]:
         LEFT JOIN access a ON a.club = v.club AND a.id = v.said_by
         WHERE v.club = ? AND v.game = ?"""
     found = [_verdict(*row) for row in rows(database, query, game.club, game.id)]
-    return tuple(sorted(found, key=lambda each: (each.after, each.at, each.id)))
+    meant = [
+        each._replace(asked_by=game.merged.get(each.asked_by or "", each.asked_by))
+        for each in found
+    ]
+    return tuple(sorted(meant, key=lambda each: (each.after, each.at, each.id)))
 
 
 def _verdict(

@@ -45,7 +45,7 @@ def listed(mine: Holder | None) -> History:
     if mine is None:
         return history_of(asked, (), (), viewer, catalog)
     found = listing.page(database(), mine.club, asked.filter, SHOWN + 1, asked.after)
-    people = players.all_of(database(), mine.club)
+    people = players.persons_of(database(), mine.club)
     return history_of(asked, found, people, viewer, catalog)
 
 

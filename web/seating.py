@@ -119,7 +119,7 @@ def fields() -> dict[str, list[str]]:
 
 def known_to(holder: Holder) -> Known:
     """Those who can be put on a seat with one tap."""
-    found = players.all_of(database(), holder.club)
+    found = players.persons_of(database(), holder.club)
     return [
         (each.id, each.name)
         for each in found

@@ -154,7 +154,7 @@ class TestPlayers:
         assert ann.patch(path, {"name": "MIA LEE"})["name"] == "MIA LEE"
         told = ann.patch(path, {"name": "Mia", "archived": True})
         assert bo.get("/players") == {"players": [told]}
-        assert told == {"id": mia["id"], "name": "Mia", "archived": True}
+        assert told == {"id": mia["id"], "name": "Mia", "archived": True, "merged_into": None}
 
     def test_two_of_one_name_are_refused(self, ann):
         ann.post("/players", {"name": "Mia"})
@@ -171,6 +171,28 @@ class TestPlayers:
         ann.patch(f"/players/{mia['id']}", {"name": "Lea"})
         assert ann.post("/players", {"name": "Mia"}, 200, key="k")["name"] == "Lea"
         assert len(ann.get("/players")["players"]) == 1
+
+    def test_two_spellings_of_one_person_are_merged_and_separated(self, ann, owner):
+        mia, lea = (ann.post("/players", {"name": name})["id"] for name in ("Mia", "Mya"))
+        ann.post("/games", {"players": ["Mya", "Bo"], "dealer": "Bo"})
+        path = f"/players/{lea}/merge"
+        for _ in range(2):
+            assert owner.post(path, {"into": mia}, 200)["merged_into"] == mia
+        (game,) = ann.get("/games")["games"]
+        assert [each["name"] for each in game["players"]] == ["Mia", "Bo"]
+        assert ann.get(f"/players/{lea}/stats")["player"]["name"] == "Mya"
+        bo = next(each["id"] for each in ann.get("/players")["players"] if each["name"] == "Bo")
+        assert owner.fault("POST", f"/players/{bo}/merge", {"into": mia}) == (
+            "both_in_one_game",
+            "into",
+        )
+        assert owner.fault("POST", f"/players/{bo}/merge", {"into": bo})[0] == "same_player"
+        assert owner.fault("POST", f"/players/{bo}/merge", {"into": "x"})[0] == "player_unknown"
+        assert owner.fault("POST", path, {}) == ("missing", "into")
+        assert owner.delete(path)["merged_into"] is None
+        assert owner.fault("DELETE", path)[0] == "not_merged"
+        (game,) = ann.get("/games")["games"]
+        assert [each["name"] for each in game["players"]] == ["Mya", "Bo"]
 
     def test_refused_request_does_not_use_its_key_up(self, ann):
         mia = ann.post("/players", {"name": "Mia"})
@@ -198,6 +220,8 @@ class TestRights:
         ("POST", "/club/keys", "owner"),
         ("POST", "/players", "scorer"),
         ("PATCH", "/players/{player}", "scorer"),
+        ("POST", "/players/{player}/merge", "owner"),
+        ("DELETE", "/players/{player}/merge", "owner"),
         ("POST", "/games", "scorer"),
         ("PATCH", "/games/{game}", "scorer"),
         ("DELETE", "/games/{game}", "scorer"),

@@ -25,6 +25,7 @@ WRITES = (
     ("POST", "/club/keys", {"right": "watcher", "label": "Tablet"}),
     ("POST", "/players", {"name": "Mia"}),
     ("PATCH", "/players/{player}", {"name": "Bo", "archived": True}),
+    ("POST", "/players/{player}/merge", {"into": "2222222222"}),
     ("POST", "/games", {**START, "start": {"Ann": {"phase": 3, "total": 40}}, "house": {}}),
     ("POST", "/games", {**START, **CUSTOM, "rulebook": "card"}),
     ("PATCH", "{game}", {"title": "x", "note": "y", "date": "2026-12-24", "seq": 0}),

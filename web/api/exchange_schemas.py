@@ -44,7 +44,16 @@ _GAME = told(
     },
     ["title", "note", "date", "version", "verdicts"],
 )
-_PLAYER = told({"id": ID, "name": NAME, "archived": flag(), "created_at": TIME}, ["archived"])
+_PLAYER = told(
+    {
+        "id": ID,
+        "name": NAME,
+        "archived": flag(),
+        "created_at": TIME,
+        "merged_into": nullable(ID) | {"description": "Whose other spelling this is."},
+    },
+    ["archived", "merged_into"],
+)
 _AGAINST = told(
     {
         "player": text("An id."),

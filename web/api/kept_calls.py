@@ -93,6 +93,7 @@ CALLS = (
     KeptCall(
         *("GET", "/players", "watcher", players.everybody, "listPlayers", "Everybody."),
         *(None, {200: "Players"}),
+        "`merged_into` says whose other spelling somebody is; null for everybody else.",
     ),
     KeptCall(
         *("POST", "/players", "scorer", players.new_player, "addPlayer", "A new player."),
@@ -103,6 +104,17 @@ CALLS = (
         *("PATCH", "/players/<player>", "scorer", players.change, "changePlayer"),
         *("Another name, or archived.", "PlayerChange", {200: "Player"}),
         "Renaming keeps history: facts know players by id.",
+    ),
+    KeptCall(
+        *("POST", "/players/<player>/merge", "owner", players.merge, "mergePlayers"),
+        *("Two spellings of one person.", "PlayerInto", {200: "Player"}),
+        "From then on all their games are those of `into`, whatever either was called. Two who sat "
+        "in one game are two people: 422 `both_in_one_game`.",
+    ),
+    KeptCall(
+        *("DELETE", "/players/<player>/merge", "owner", players.separate, "separatePlayers"),
+        *("Take that back.", None, {200: "Player"}),
+        "Games that were told of this spelling are its own again; those begun since then stay.",
     ),
     KeptCall(
         *("GET", "/players/<player>/stats", "watcher", statistics.of_player, "getStatistics"),

@@ -27,6 +27,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "makeKey": {"tablet": {"right": "scorer", "label": "The tablet"}},
     "addPlayer": {"player": {"name": "Ana"}},
     "changePlayer": {"renamed": {"name": "Ana María"}, "archived": {"archived": True}},
+    "mergePlayers": {"another spelling": {"into": "22222222aa"}},
     "importClub": {
         "one game": {
             "format": FORMAT,

@@ -50,6 +50,7 @@ _QUESTIONS: Mapping[str, Schema] = {
     "NewKey": asked({"right": RIGHT, "label": text(maxLength=60)}, "right"),
     "PlayerName": asked({"name": NAME}, "name"),
     "PlayerChange": asked({"name": NAME, "archived": flag()}),
+    "PlayerInto": asked({"into": text("The id of whom this is another spelling.")}, "into"),
     "NewGame": asked(_START, "players"),
     "GameChange": asked(
         {"title": TITLE, "note": NOTE, "date": nullable(DATE), "deleted": BACK, **SEQ}
@@ -128,7 +129,14 @@ _CLUBS: Mapping[str, Schema] = {
         {"id": text(), "right": RIGHT, "label": text(), "key": text("Told this once.")}
     ),
     "Revoked": told({"id": text(), "revoked": {"const": True}}),
-    "Player": told({"id": text(), "name": NAME, "archived": flag()}),
+    "Player": told(
+        {
+            "id": text(),
+            "name": NAME,
+            "archived": flag(),
+            "merged_into": nullable(text()) | {"description": "Whose other spelling this is."},
+        }
+    ),
     "Players": told({"players": many(ref("Player"))}),
 }
 

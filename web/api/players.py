@@ -2,14 +2,16 @@
 
 from typing import Any
 
-from store import players
+from store import merges, players
 from store.players import PlayerRow
 from web.api.asking import Asked, Reply
 from web.api.clubs import name_in
+from web.api.reading import needed
 from web.api.shapes import boolean, record, text
 
 PLAYER = record({"name": text, "archived": boolean})
 NEW_PLAYER = record({"name": text})
+INTO = record({"into": text})
 
 
 def everybody(asked: Asked) -> Reply:
@@ -18,7 +20,8 @@ def everybody(asked: Asked) -> Reply:
 
 
 def player_answer(player: PlayerRow) -> dict[str, Any]:
-    return {"id": player.id, "name": player.name, "archived": player.is_archived}
+    told = {"id": player.id, "name": player.name, "archived": player.is_archived}
+    return {**told, "merged_into": player.merged_into}
 
 
 def new_player(asked: Asked) -> Reply:
@@ -43,4 +46,26 @@ def change(asked: Asked) -> Reply:
         players.rename(asked.database, asked.club, player.id, told)
     if is_archived != player.is_archived:
         players.archive(asked.database, asked.club, player.id, is_archived)
-    return player_answer(PlayerRow(player.id, told, is_archived)), 200
+    changed = player._replace(name=told, is_archived=is_archived)
+    return player_answer(changed), 200
+
+
+def merge(asked: Asked) -> Reply:
+    """Another spelling of somebody; told again, it changes nothing."""
+    asked.read(INTO)
+    asked.settle()
+    into = needed(asked.body, "into")
+    if into != asked.player.merged_into:
+        merges.merge(asked.database, asked.club, asked.player.id, into)
+    return _present(asked), 200
+
+
+def separate(asked: Asked) -> Reply:
+    """Two people again."""
+    merges.separate(asked.database, asked.club, asked.player.id)
+    return _present(asked), 200
+
+
+def _present(asked: Asked) -> dict[str, Any]:
+    found = players.one(asked.database, asked.club, asked.player.id)
+    return player_answer(found or asked.player)

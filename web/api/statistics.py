@@ -13,8 +13,9 @@ DIGITS = 4
 
 def of_player(asked: Asked) -> Reply:
     """Two queries beside those for the key and the player."""
-    found = statistics.career(asked.database, asked.club, asked.player.id)
-    against = statistics.head_to_head(asked.database, asked.club, asked.player.id)
+    person = asked.player.person
+    found = statistics.career(asked.database, asked.club, person)
+    against = statistics.head_to_head(asked.database, asked.club, person)
     told = {"player": player_answer(asked.player), **career_answer(found)}
     return {**told, "head_to_head": [each._asdict() for each in against]}, 200
 
