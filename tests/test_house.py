@@ -58,6 +58,8 @@ PLAIN = {
             *("sorting", "tables", "trial"),
         )
     ),
+    *("web/careers.py", "web/form.py", "web/league.py", "web/months.py", "web/names.py"),
+    *("web/odds.py", "web/waits.py"),
     *(f"web/rulings/{path.name}" for path in (ROOT / "web" / "rulings").glob("*.py")),
 }
 LONGEST_FILE = 300

@@ -24,6 +24,7 @@ from web import (
     languages,
     limits,
     phones,
+    players,
     referee,
     rounds,
     rulings_pages,
@@ -59,6 +60,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(abouts.blueprint)
     app.register_blueprint(told.blueprint)
     app.register_blueprint(histories.blueprint)
+    app.register_blueprint(players.blueprint)
     events.register(app)
     app.register_blueprint(results.blueprint)
     app.register_blueprint(chapters.blueprint)

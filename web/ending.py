@@ -10,6 +10,7 @@ from web.charts import Chart, charts
 from web.story import StoryLine, story
 from web.texts.terms import all_of, points_words
 from web.tie import PlaceLine, place_lines
+from web.waits import GameWaits, game_waits
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +23,7 @@ class Ending:
     reason: str
     lines: tuple[PlaceLine, ...]
     charts: tuple[Chart, ...]
+    waits: GameWaits | None
     story: tuple[StoryLine, ...]
     can_reopen: bool
     has_result_only: bool
@@ -34,6 +36,7 @@ def ending(kept: KeptGame, words: Catalog) -> Ending:
         reason=reason(kept, words),
         lines=tuple(place_lines(kept, words)),
         charts=charts(kept, words),
+        waits=game_waits(kept, words),
         story=story(kept, words),
         can_reopen=kept.game.status == "ended_early",
         has_result_only=kept.game.has_result_only,

@@ -9,6 +9,9 @@ from playwright.sync_api import expect
 
 from rules.facts import GameEnded, PlayerLeft, ResultTold, RoundScored
 from store import clubs
+from rules.facts import GameEnded, PlayerLeft, RoundScored
+from store import clubs, merges
+from store import players as store_players
 from tests.browser.entries import enter
 from tests.clubs import Club
 from tests.rules.told import corrected, results, scored, start
@@ -342,6 +345,50 @@ def refused_leaver(place):
     place.posts(place.game() + "/leaves", seq="1", player="nobody")
 
 
+def players(*spellings):
+    """A club that has played for a while; one of them was told by two names."""
+
+    def go(place):
+        for names in ["A B C D"] * 12 + ["E B"]:
+            first, *others = names.split()
+            at = ", ".join(f"{each} 8:{number * 65}" for number, each in enumerate(names.split()))
+            said = ", ".join([f"{first} +0", *[f"{each} -60" for each in others]])
+            called = {**NAMES, "E": "Maximiliana Alexandrescu-Gheorghe"}
+            place.club.played(start(names, at), *[scored(said)] * 3, names=called)
+        place.club.played(start("F B"), names={"F": "Player 1", "B": "Bo"})
+        ids = place.club.ids
+        store_players.archive(place.club.database, place.club.id, ids["D"], "gone" in spellings)
+        if "merged" in spellings:
+            merges.merge(place.club.database, place.club.id, ids["E"], ids["A"])
+
+    return go
+
+
+def player(path, *spellings):
+    def go(place):
+        players(*spellings)(place)
+        place.go(f"/players/{place.club.ids['A']}{path.format(**place.club.ids)}")
+
+    return go
+
+
+def all_players(place):
+    players("gone")(place)
+    place.go("/players")
+    for each in place.page.locator("summary").all():
+        each.tap()
+
+
+def refused_name(place):
+    players()(place)
+    place.posts(f"/players/{place.club.ids['A']}/name", name="Bo")
+
+
+def refused_merge(place):
+    players()(place)
+    place.posts(f"/players/{place.club.ids['A']}/merge", into=place.club.ids["B"])
+
+
 # The endpoint, the name, and how to get there.
 SCREENS = {
     "first": ("starts.first", first),
@@ -406,6 +453,13 @@ SCREENS = {
     "history": ("histories.page", tables),
     "history narrowed": ("histories.page", narrowed),
     "no history": ("histories.page", no_history),
+    "players": ("players.page", all_players),
+    "no players": ("players.page", plain("/players")),
+    "player": ("players.one", player("?merged={E}", "merged", "gone")),
+    "name": ("players.name", player("/name")),
+    "refused name": ("players.name", refused_name),
+    "merge": ("players.merging", player("/merge")),
+    "refused merge": ("players.merging", refused_merge),
     "join": ("keys.join", joined),
     "recovery": ("keys.recovery", plain("/recovery")),
     "recovery link": ("keys.recovery", made_recovery),

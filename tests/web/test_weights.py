@@ -26,6 +26,7 @@ PAGES = (
     "/games/new",
     "/history",
     "/history/deleted",
+    "/players",
     "/referee",
     "/referee/hit",
     "/referee/hand",

@@ -181,6 +181,27 @@ def percent(part: int, whole: int, words: Catalog) -> str:
     return text.replace(".", ",") + {"es": "\u00a0%"}.get(words.language, "%")
 
 
+def share_words(share: float, words: Catalog) -> str:
+    """A share from 0 to 1, rounded: ``39%``, ``39 %``."""
+    return percent(round(share * 100), 100, words)
+
+
+def decimal(value: float, words: Catalog) -> str:
+    """With one digit after the comma: ``2.4``, ``2,4``."""
+    text = f"{value:.1f}"
+    return text if words.language == "en" else text.replace(".", ",")
+
+
+def rounds_words(count: int, words: Catalog) -> str:
+    """``3 rounds``."""
+    return words.ngettext("%(count)d round", "%(count)d rounds", count) % {"count": count}
+
+
+def games_words(count: int, words: Catalog) -> str:
+    """``23 games``."""
+    return words.ngettext("%(count)d game", "%(count)d games", count) % {"count": count}
+
+
 def phases_done(count: int, of: int, words: Catalog) -> str:
     """``8 of 10 phases``."""
     text = words.ngettext("%(count)d of %(all)d phase", "%(count)d of %(all)d phases", of)
