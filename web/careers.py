@@ -9,6 +9,7 @@ from store.statistics import Against, Career, Played, best_and_worst
 from web.catalogs import Catalog
 from web.faces import Disc, discs
 from web.form import Form, form
+from web.league import compared
 from web.odds import Odds, odds, verdict
 from web.texts.terms import day_words, decimal, games_words, points_words, rounds_words
 from web.viewers import Viewer
@@ -92,7 +93,8 @@ def career_page(
     """The page; ``people`` are all of the club, as they came."""
     came = {each.id: number for number, each in enumerate(people)}
     faces = discs({each.id: each.name for each in people if each.merged_into is None}, came)
-    share = odds(found.wins, found.games, by_luck, words)
+    here = [each.name for each in people if each.merged_into is None and not each.is_archived]
+    share = odds(found.wins, found.games, by_luck, words, compared(here))
     return CareerPage(
         player.id,
         player.name,
@@ -131,7 +133,7 @@ def _figures(found: Career, words: Catalog) -> Iterator[tuple[str, str]]:
     if found.rounds:
         yield words.gettext("Rounds"), str(found.rounds)
         yield words.gettext("Points per round"), _decimal(found.points_per_round, words)
-        yield words.gettext("Times out"), _times(found.times_out, words)
+        yield words.gettext("Went out"), _times(found.times_out, words)
     if found.longest_wait:
         yield words.gettext("Longest wait for a phase"), rounds_words(found.longest_wait, words)
     if found.games:

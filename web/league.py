@@ -1,6 +1,6 @@
 """The players of a club side by side: who is really the best, records, how much is played."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.facts import Player
@@ -99,7 +99,8 @@ def league(
     )
     here = [each for each in table if not each.is_archived]
     counted = [each for each in here if each.games and not is_placeholder(each.name)]
-    found = [_line(each, faces, by_luck, len(counted), words) for each in counted]
+    among = compared([each.name for each in here])
+    found = [_line(each, faces, by_luck, among, words) for each in counted]
     lines = sorted(found, key=lambda each: (-each.odds.sureness, each.name))
     names = {each.player: each.name for each in table}
     answer, why = _answer(lines, words)
@@ -113,6 +114,11 @@ def league(
         tuple(_records(records, names, viewer, words)),
         months(games, words),
     )
+
+
+def compared(names: Iterable[str]) -> int:
+    """Of so many a club asks who is the best: all who play and have a name."""
+    return max(1, sum(not is_placeholder(each) for each in names))
 
 
 def _line(
@@ -141,8 +147,8 @@ def _heads(words: Catalog) -> tuple[str, ...]:
     return (
         words.gettext("Games"),
         words.gettext("Won"),
-        words.gettext("Shared"),
-        words.gettext("Share"),
+        words.gettext("Wins shared"),
+        words.gettext("Share of wins"),
         words.gettext("Average place"),
         words.gettext("Points per round"),
         words.gettext("Best total"),

@@ -14,6 +14,8 @@ from web.faces import Disc, discs
 
 ALIKE = 0.6
 """How much of two names is the same where they may be one."""
+NEARLY = 0.8
+"""And where they most likely are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,8 @@ def merge_page(
     near = {each.id: nearness(player.name, each.name) for each in others}
     alike = sorted((e for e in others if near[e.id] >= ALIKE), key=lambda each: -near[each.id])
     rest = sorted((e for e in others if near[e.id] < ALIKE), key=lambda each: likeness(each.name))
-    told = chosen or (alike[0].id if len(alike) == 1 else "")
+    nearly = [each.id for each in alike if near[each.id] >= NEARLY]
+    told = chosen or (nearly[0] if len(nearly) == 1 else "")
     return MergePage(
         player.id,
         player.name,

@@ -104,7 +104,7 @@ def game_waits(kept: KeptGame, words: Catalog) -> GameWaits | None:
 
 def _track(person: Person, waits: Mapping[int, int], most: int, words: Catalog) -> Track:
     said = [
-        words.gettext("phase %(number)d %(rounds)s")
+        words.gettext("phase %(number)d (%(rounds)s)")
         % {"number": number, "rounds": rounds_words(rounds, words)}
         for number, rounds in waits.items()
     ]

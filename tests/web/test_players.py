@@ -169,7 +169,7 @@ class TestOnePlayer:
         assert "Bo 4 games 3 ahead · 1 behind" in text
         assert "Cy 3 games 3 ahead · 0 behind" in text
         assert "Phase 10 takes longest: 1.0 rounds on average." in text
-        assert "Times out 3 times" in text
+        assert "Went out 3 times" in text
         assert "Won after standing last 0 times" in text
 
     def test_phases_of_ones_own_are_not_told_by_their_number(self, as_owner, club):
@@ -180,6 +180,17 @@ class TestOnePlayer:
         text = shown(as_owner, page_of(club, "Ann"))
         assert "1 game won" in text
         assert "takes longest" not in text
+
+    def test_the_page_is_as_sure_as_the_table_of_all(self, as_owner, club):
+        """Ann wins 6 of 6 against Bo: of two that is more than luck, of seven it is not."""
+        for _ in range(6):
+            played(club, "Ann Bo")
+        assert "Ann wins more than luck explains." in shown(as_owner, "/players")
+        assert "That is more than luck" in shown(as_owner, page_of(club, "Ann"))
+        for each in ("Cy", "Dee", "Eve", "Fay", "Gus"):
+            players.create(club.database, club.id, each)
+        assert "Nobody is clearly the best yet." in shown(as_owner, "/players")
+        assert "the share says little" in shown(as_owner, page_of(club, "Ann"))
 
     def test_before_the_first_game(self, as_owner, club):
         club.start("Ann Bo")
@@ -309,8 +320,8 @@ class TestWaitsOfAGame:
     def test_who_waited_where(self, as_owner, club):
         rounds = ["Ann +0, Bo -60", "Ann -60, Bo +0", "Ann +0, Bo -60"]
         page = self.over(as_owner, club, *rounds, at="Ann 9:0, Bo 9:0")
-        assert "Ann: phase 9 1 round and phase 10 2 rounds" in page
-        assert "Bo: phase 9 2 rounds and phase 10 1 round" in page
+        assert "Ann: phase 9 (1 round) and phase 10 (2 rounds)" in page
+        assert "Bo: phase 9 (2 rounds) and phase 10 (1 round)" in page
 
     def test_nothing_where_nobody_waits(self, as_owner, club):
         page = self.over(as_owner, club, *["Ann +0, Bo -60"] * 10, variant="all_advance")
