@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from peewee import Database, PeeweeException
 
-from store import backups
+from store import backups, errands
 from store.ids import now
 from store.kept import Busy
 from store.writing import run, write
@@ -29,6 +29,7 @@ def daily(database: Database, folder: Path) -> None:
     if _seen_to.get(database) == today:
         return
     _seen_to[database] = today
+    errands.sweep(folder)
     try:
         purge(database)
     except (PeeweeException, Busy):
