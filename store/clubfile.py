@@ -65,6 +65,16 @@ def _read(file: IO[bytes], prefix: str) -> Iterator[Any]:
         raise Unreadable("bad_export") from None
 
 
+def club_in(file: IO[bytes]) -> tuple[str, str]:
+    """What the club of the file is called, "" for one without a name, and its time zone."""
+    told: Any = next(_read(file, "club"), {})
+    try:
+        called = name(told["name"]) if told["name"] else ""
+        return called, told["time_zone"] if _is_text(told["time_zone"], LONGEST_LABEL) else ""
+    except (RulesError, KeyError, TypeError, AttributeError):
+        return "", ""
+
+
 def labels_in(file: IO[bytes]) -> Iterator[tuple[str, str]]:
     """What the phones of the file are called, by the ids under which they said something."""
     for index, told in enumerate(members(file, "phones")):

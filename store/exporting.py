@@ -6,7 +6,7 @@ What was said, never what follows from it, and no key. `store.importing` reads i
 import json
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from peewee import Database
 
@@ -18,6 +18,8 @@ FORMAT = "phasekeeper club"
 VERSION = 1
 AT_ONCE = 50
 """Games that are read together."""
+AROUND_CLUB, AROUND_GAME, AROUND_FACT = 500, 120, 95
+"""Bytes of a file besides the bodies of its facts, about."""
 Told = dict[str, Any]
 Progress = Callable[[int, int], None]
 """Is told how much of how much is done, again and again."""
@@ -118,3 +120,22 @@ def _verdict(
 def _moment(at: int) -> str:
     """ISO 8601, to the millisecond, UTC."""
     return time_of(at).isoformat(timespec="milliseconds")
+
+
+class Size(NamedTuple):
+    """How many games a file has, and about how many bytes."""
+
+    games: int
+    bytes: int
+
+
+def size(database: Database, club: str) -> Size:
+    """How large the file would be, going by some of the games: their ids are drawn by lot."""
+    query = "SELECT COUNT(*) FROM game WHERE club = ? AND erased_at IS NULL"
+    ((count,),) = rows(database, query, club)
+    query = """SELECT COUNT(*), SUM(LENGTH(body)), COUNT(DISTINCT game) FROM fact
+        WHERE club = ? AND game IN (SELECT id FROM game
+            WHERE club = ? AND erased_at IS NULL ORDER BY id LIMIT ?)"""
+    ((facts, told, looked_at),) = rows(database, query, club, club, AT_ONCE)
+    of_some = (told or 0) + facts * AROUND_FACT + looked_at * AROUND_GAME
+    return Size(count, AROUND_CLUB + of_some * count // max(1, looked_at))
