@@ -90,12 +90,18 @@ def post_fork(server, worker):
 
 
 def post_worker_init(worker):
-    """Say that somebody serves, so that nobody exchanges the database meanwhile."""
-    from store import presence  # not sooner, see above
+    """Say that somebody serves, so that nobody exchanges the database meanwhile.
+
+    Then go on with what was cut off when the server stopped.
+    """
+    # not sooner, see above
+    from store import presence
+    from web import errands
 
     # The rest is for those who ask for pages, and say what was played.
     worker.wsgi.extensions["streams"].most = worker_connections * 9 // 10
     worker.serving = presence.hold(worker.wsgi.config["PHASEKEEPER_DATA"])
+    errands.go_on_with_all(worker.wsgi)
 
 
 def worker_exit(server, worker):

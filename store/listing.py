@@ -113,13 +113,17 @@ def erased(
     database: Database, club: str, since: int, game: str | None = None
 ) -> list[tuple[GameRow, int]]:
     """The games erased after ``since``, or that one of them; with when, in ms; the latest first."""
-    query = f"""SELECT erased_at, {_COLUMNS} FROM game
+    query = f"""SELECT id, erased_at FROM game
         WHERE club = ? AND erased_at > ?{" AND id = ?" if game else ""}
         ORDER BY erased_at DESC, id DESC LIMIT ?"""
     values = (since, game, MOST_ERASED) if game else (since, MOST_ERASED)
-    found = rows(database, query, club, *values)
-    games = _with_seats(database, club, [_game(*row[1:]) for row in found])
-    return [(each, row[0]) for each, row in zip(games, found, strict=True)]
+    gone = dict(rows(database, query, club, *values))
+    if not gone:
+        return []
+    query = f"""SELECT {_GAME} FROM game g
+        WHERE g.club = ? AND g.id IN ({", ".join("?" * len(gone))})"""
+    games = {each.id: each for each in _found(database, club, query, club, *gone)}
+    return [(games[each], at) for each, at in gone.items()]
 
 
 def in_play(database: Database, club: str, limit: int) -> str | None:

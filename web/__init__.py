@@ -9,6 +9,8 @@ from web import (
     api,
     chapters,
     cli,
+    club,
+    copies,
     deadlines,
     delivery,
     drawing,
@@ -23,6 +25,7 @@ from web import (
     keys,
     languages,
     limits,
+    looks,
     phones,
     players,
     referee,
@@ -43,6 +46,7 @@ def register(app: Flask) -> None:
     languages.register(app)
     limits.register(app)
     phones.register(app)
+    looks.register(app)
     errors.register(app)
     app.jinja_env.undefined = StrictUndefined
     addresses.register(app)
@@ -56,6 +60,8 @@ def register(app: Flask) -> None:
     app.register_blueprint(rounds.blueprint)
     app.register_blueprint(starts.blueprint)
     app.register_blueprint(keys.blueprint)
+    app.register_blueprint(club.blueprint)
+    app.register_blueprint(copies.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(abouts.blueprint)
     app.register_blueprint(told.blueprint)

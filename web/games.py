@@ -19,6 +19,7 @@ from web.ending import ending, rematch_of
 from web.home import OpenGame
 from web.languages import chosen, words
 from web.log import log as log_of
+from web.looks import looks
 from web.naming import refusal_words
 from web.phones import database, keep
 from web.sheet import sheet as sheet_of
@@ -66,7 +67,7 @@ def drawn(found: Opened) -> str:
     """The page without anything that belongs to this request alone, drawn once a version."""
     mine, game = found
     state = game.club, game.id, game.version
-    key = (*state, viewer_of(mine), chosen(), is_by_place())
+    key = (*state, viewer_of(mine), chosen(), is_by_place(), looks())
     return DRAWN.get(key) or DRAWN.put(key, rendered(found))
 
 

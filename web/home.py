@@ -49,7 +49,8 @@ class SameTable:
 class Home:
     """``idle`` is a game that was forgotten, or not; ``others`` are those in play besides.
 
-    ``gone``: until when what was erased can be taken back, in a sentence.
+    ``gone``: until when what was erased can be taken back, in a sentence. ``is_new``: this phone
+    has no club yet.
     """
 
     languages: tuple[LanguageChoice, ...]
@@ -59,6 +60,7 @@ class Home:
     same: SameTable | None
     scores: bool = True
     gone: str = ""
+    is_new: bool = False
     few: tuple[int, ...] = FEW
     many: tuple[int, ...] = MANY
 
@@ -72,10 +74,12 @@ def home(
     same: SameTable | None = None,
     scores: bool = True,
     gone: str = "",
+    is_new: bool = False,
 ) -> Home:
     """The page; ``languages`` are the names of all languages by their code."""
     choices = in_languages(languages, words.language, lambda to: f"lang={to}")
-    return Home(choices, languages[words.language], idle, tuple(others), same, scores, gone)
+    spoken = languages[words.language]
+    return Home(choices, spoken, idle, tuple(others), same, scores, gone, is_new)
 
 
 def gone_words(erased_at: int, viewer: Viewer, words: Catalog) -> str:

@@ -4,12 +4,12 @@ The link is made on a POST and shown once; following it changes nothing before i
 pressed.
 """
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from store import clubs
 from web.languages import gettext
-from web.phones import database, erased, holder, needed, take_up, turn_to
+from web.phones import database, erased_clubs, holder, needed, take_up, turn_to
 from web.qr_codes import qr_code
 from web.texts.sentences import N_
 
@@ -42,11 +42,16 @@ def make_recovery() -> tuple[str, dict[str, str]]:
 
 @blueprint.post("/club/back")
 def take_back() -> Response:
-    """The club that was erased is there again."""
-    found = erased()
-    if found is None:
+    """The club that was erased is there again, and this phone plays in it.
+
+    ``place``: which of them, in the phone's list; the first one without.
+    """
+    found = dict(erased_clubs())
+    place = request.form.get("place", next(iter(found), -1), int)
+    if place not in found:
         abort(404)
-    clubs.erase(database(), found.club, False)
+    clubs.erase(database(), found[place].club, False)
+    take_up(g.tokens[place])
     return redirect(url_for("starts.first"), 303)
 
 

@@ -58,10 +58,19 @@ def opened_by(token: str) -> Holder | None:
 
 def erased() -> Holder | None:
     """What this phone's key opened until its owner erased the club, and would open again."""
-    if holder() is not None or not g.tokens:
-        return None
-    found = clubs.holder(database(), g.tokens[0], is_erased_too=True)
-    return found if found and (found.erased_at or 0) > now() - WEEK else None
+    found = erased_clubs() if holder() is None else []
+    return found[0][1] if found else None
+
+
+def erased_clubs() -> list[tuple[int, Holder]]:
+    """Those of this phone that their owner erased and can still take back, by place in its list."""
+    holder()
+    found = []
+    for place, token in enumerate(g.tokens):
+        each = clubs.holder(database(), token, is_erased_too=True)
+        if each and (each.erased_at or 0) > now() - WEEK:
+            found.append((place, each))
+    return found
 
 
 def needed(right: str) -> Holder:

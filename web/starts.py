@@ -77,7 +77,7 @@ def without_club() -> Home:
     """The page for a phone that has no club; where it was erased, it can be taken back."""
     found, words = erased(), languages.words()
     gone = found and gone_words(found.erased_at or 0, Viewer(time_zone=found.time_zone), words)
-    return home(languages.NAMES, words, gone=gone or "")
+    return home(languages.NAMES, words, gone=gone or "", is_new=True)
 
 
 def beginning(found: Holder, rows: list[listing.GameRow]) -> Home:

@@ -3,6 +3,8 @@
 A new page needs a line here; `test_screens.py` compares the list with the app's addresses.
 """
 
+import json
+from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import expect
@@ -12,6 +14,8 @@ from store import clubs
 from rules.facts import GameEnded, PlayerLeft, RoundScored
 from store import clubs, merges
 from store import players as store_players
+from rules.facts import GameEnded, PlayerLeft, RoundScored
+from store import clubs, errands
 from tests.browser.entries import enter
 from tests.clubs import Club
 from tests.rules.told import corrected, results, scored, start
@@ -258,6 +262,80 @@ def made_recovery(place):
     expect(place.page.locator(".token")).to_be_visible()
 
 
+def club_page(place):
+    """With a name that is none and with a copy that was made."""
+    place.game()
+    place.go("/club")
+    place.page.evaluate("fetch(document.querySelector('#make-copy').href).then((a) => a.text())")
+    place.posts("/club/name", name="")
+    expect(place.page.locator(".amiss").first).to_be_visible()
+
+
+def first_table(place):
+    nobody(place)
+    place.go("/club")
+
+
+def refused_file(place):
+    place.game()
+    place.go("/club")
+    place.page.locator("[type=file]").set_input_files(a_file(b"GIF89a"))
+    place.page.locator(".sends .key").tap()
+    expect(place.page.locator("#file-amiss")).to_be_visible()
+
+
+def a_file(text):
+    return {"name": "a.json", "mimeType": "application/json", "buffer": text}
+
+
+def erased(place):
+    place.game()
+    place.posts("/club/erase", name="Ann's")
+    expect(place.page.locator(".offer [role=status]")).to_be_visible()
+
+
+def misnamed(place):
+    place.game()
+    place.posts("/club/erase", name="x")
+
+
+def sent_file(place, change=lambda told: None):
+    """The club's own file, in a club of another phone."""
+    place.game()
+    place.game(start("A B"))
+    place.go("/club")
+    text = place.page.evaluate("fetch('/club/copy').then((answer) => answer.text())")
+    told = json.loads(text)
+    change(told)
+    nobody(place)
+    place.go("/club")
+    place.page.locator("[type=file]").set_input_files(a_file(json.dumps(told).encode()))
+    place.page.locator(".sends .key").tap()
+    expect(place.page.locator("#coming")).to_be_visible()
+
+
+def brought_file(place):
+    sent_file(place)
+    place.page.locator("#coming .primary").tap()
+    expect(place.page.locator("[href='/history'].key")).to_be_visible()
+
+
+def refused_games(place):
+    sent_file(place, lambda told: told["games"][0]["facts"][0].update(kind="Magic"))
+    place.page.locator("#coming .primary").tap()
+    expect(place.page.locator("#coming form")).to_have_count(1)
+
+
+def coming_file(place):
+    """A file that takes its time."""
+    data = Path(place.club.database.database).parent
+    work = errands.Place(data, place.club.id, "bring")
+    lock = errands.taken(work)
+    place.page.on("close", lambda _: lock.close())
+    errands.tell(work, "works", games=132, looked_at=132, stored=40)
+    place.go("/club/import")
+
+
 def forbidden(place):
     path = place.game()
     (cookie,) = [each for each in place.page.context.cookies() if each["name"] == COOKIE]
@@ -463,6 +541,15 @@ SCREENS = {
     "join": ("keys.join", joined),
     "recovery": ("keys.recovery", plain("/recovery")),
     "recovery link": ("keys.recovery", made_recovery),
+    "table": ("club.page", club_page),
+    "table of a phone without one": ("club.page", first_table),
+    "refused file": ("club.page", refused_file),
+    "erased table": ("club.page", erased),
+    "erasing": ("club.erasing", misnamed),
+    "file that was sent": ("copies.page", sent_file),
+    "file that comes in": ("copies.page", coming_file),
+    "file that came": ("copies.page", brought_file),
+    "refused games": ("copies.page", refused_games),
     "referee": ("referee.page", plain("/referee")),
     "verdict": ("referee.page", plain("/referee?phase=4&cards=8,9,W,11,12,1,2")),
     "hit": ("hits.page", plain("/referee/hit")),

@@ -11,6 +11,7 @@ NO_PAGES = {
     *("installed.manifest", "installed.worker", "referee.verdict", "rulings.found", "static"),
     "told.drawn",
     *("results.table",),
+    *("copies.copy", "copies.copy_state", "copies.state"),
 }
 """What is read by a page, or by no person."""
 

@@ -32,6 +32,7 @@ PAGES = (
     "/referee/hand",
     "/rules",
 )
+OF_A_CLUB = ("/club", "/club/erase")
 OF_A_GAME = (
     *("", "/round?out=nobody", "/sheet", "/log", "/start", "/people", "/rounds/1"),
     *("/about", "/share", "/picture.svg"),
@@ -67,7 +68,7 @@ def test_no_first_visit_is_heavy(client, game, language):
     rulings = ["/rules/rulings", "/rules/rulings/twelve-then-one"]
     client.post(f"/games/{game.id}/share")
     shared = SHOWN.search(client.get(f"/games/{game.id}/share").text)[0]
-    paths = [*PAGES, *chapters, *rulings, shared]
+    paths = [*PAGES, *OF_A_CLUB, *chapters, *rulings, shared]
     paths += [f"/games/{game.id}{each}" for each in OF_A_GAME]
     for path in paths:
         told = f"{path}{'&' if '?' in path else '?'}lang={language}"

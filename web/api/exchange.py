@@ -9,7 +9,9 @@ from typing import IO, Any
 
 from flask import Response, current_app, request, stream_with_context
 
+from models import Database
 from store import exporting, importing, receipts
+from store.clubs import Holder
 from store.importing import Imported
 from web import languages, links
 from web.api.asking import Asked, Reply
@@ -24,15 +26,15 @@ _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 def export(asked: Asked) -> Reply:
     """The whole club, written while it is read: no game but the present ones is in memory."""
-    pieces = stream_with_context(file_of(asked))
+    pieces = stream_with_context(file_of(asked.database, asked.holder))
     answer = Response(pieces, content_type="application/json")
     answer.headers["Content-Disposition"] = 'attachment; filename="phasekeeper-club.json"'
     return answer, 200
 
 
-def file_of(asked: Asked) -> Iterator[str]:
-    database, club = asked.database, asked.club
-    head = exporting.head(asked.holder)
+def file_of(database: Database, mine: Holder) -> Iterator[str]:
+    """The head of the file, then each game, then its end."""
+    club, head = mine.club, exporting.head(mine)
     head["players"] = exporting.players(database, club)
     head["phones"] = exporting.phones(database, club)
     yield _encode(head)[:-1] + ',"games":['
