@@ -9,8 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from math import sqrt
-from typing import Any, NamedTuple
 from statistics import NormalDist
+from typing import Any, NamedTuple
 
 from peewee import Database
 

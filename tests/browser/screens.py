@@ -10,12 +10,8 @@ from typing import NamedTuple
 from playwright.sync_api import expect
 
 from rules.facts import GameEnded, PlayerLeft, ResultTold, RoundScored
-from store import clubs
-from rules.facts import GameEnded, PlayerLeft, RoundScored
-from store import clubs, merges
+from store import clubs, errands, merges
 from store import players as store_players
-from rules.facts import GameEnded, PlayerLeft, RoundScored
-from store import clubs, errands
 from tests.browser.entries import enter
 from tests.clubs import Club
 from tests.rules.told import corrected, results, scored, start

@@ -190,7 +190,7 @@ CALLS = (
         *("The result of a past game.", "ResultOfGame", NEW),
         "For a game of which only the totals are known, right after its start (else 422 "
         "`game_has_begun`). Without `winners` the lowest total wins, for all who have it; its "
-        "`reason` is `result_told`, its `phases` are those of the start. Told again it is corrected. "
+        "`reason` is `result_told`, its `phases` are those of the start. Again corrects it. "
         "Wins and totals count in statistics; rounds, and what is counted by rounds, do not.",
         is_repeatable=True,
     ),
