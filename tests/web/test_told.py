@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rules.facts import ActUndone, GameEnded, RoundScored
+from rules.facts import ActUndone, GameEnded, ResultTold, RoundScored
 from store import clubs, notes, verdicts
 from store.verdicts import Judged
 from tests.clubs import Club
@@ -242,3 +242,15 @@ def test_the_sheet_of_a_game_in_play_has_its_charts(ann, club, is_over, drawn):
     game = club.say(game, *told, *([GameEnded()] if is_over else []))
     assert ann.get(f"/games/{game.id}/sheet").text.count('<figure class="chart">') == drawn
     assert ann.get(f"/games/{game.id}").text.count('<figure class="chart">') == 2 - drawn
+
+
+def test_a_past_game_is_sent_and_shown_by_its_totals(app, ann, club):
+    game = club.played(start("Ann Bo"), ResultTold({"Ann": 85, "Bo": 160}))
+    page = html.unescape(ann.get(f"/games/{game.id}/share?lang=en").text)
+    assert "\n1st Ann · 85 points\n2nd Bo · 160 points</textarea>" in page
+    drawn = ElementTree.fromstring(ann.get(f"/games/{game.id}/picture.svg").text)
+    assert not drawn.findall(".//{*}polyline")
+    shown = phone(app).get(f"{made(ann, game)}?lang=en").text
+    assert "Ann wins" in shown
+    assert "its-sheet" not in shown
+    assert "<figure" not in shown
