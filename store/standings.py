@@ -20,7 +20,9 @@ from store.writing import rows
 class Standing(NamedTuple):
     """What somebody's games come to. ``places``: the sum of them. ``best`` and ``worst``: the
     lowest and the highest total of the games that they stayed in. ``last``: when they played last.
-    ``came``: how many of the club had come before.
+    ``luck``: how many games somebody as good as the others at the table would have won: of one with
+    four players and one winner a fourth, of one with two winners a half. ``came``: how many of the
+    club had come before.
     """
 
     player: Player
@@ -37,6 +39,7 @@ class Standing(NamedTuple):
     worst: int | None
     last: datetime | None
     ended_early: int
+    luck: float
     came: int
 
 
@@ -60,7 +63,7 @@ _TABLE = """SELECT p.id, p.name, p.archived, COUNT(s.game),
     MAX(CASE WHEN NOT s.is_left THEN s.total END), MAX(s.at),
     (SELECT COUNT(*) FROM seat e
         WHERE e.club = p.club AND e.player = p.id AND e.ended = 'ended_early'),
-    p.created_at, p.merged_into
+    COALESCE(SUM(1.0 * s.winners / s.seats), 0), p.created_at, p.merged_into
     FROM player p
     LEFT JOIN seat s ON s.club = p.club AND s.player = p.id AND s.ended = 'finished'
     WHERE p.club = ? GROUP BY p.club, p.id"""
@@ -75,8 +78,8 @@ def table(database: Database, club: str) -> list[Standing]:
 
 def _standing(*row: Any) -> Standing:
     told = Standing(*row)
-    last = None if told.last is None else time_of(row[-3])
-    return told._replace(is_archived=bool(told.is_archived), last=last)
+    last = None if told.last is None else time_of(row[-4])
+    return told._replace(is_archived=bool(told.is_archived), last=last, luck=float(told.luck))
 
 
 MOST_SHARED = 12

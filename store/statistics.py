@@ -39,6 +39,8 @@ class Played(NamedTuple):
     waits: Mapping[str, int]
     longest_wait: int
     was_last: bool
+    seats: int
+    winners: int
 
 
 class Against(NamedTuple):
@@ -90,6 +92,11 @@ class Career:
         return sum(each.is_winner and each.was_last for each in self.played)
 
     @cached_property
+    def luck(self) -> float:
+        """How many of them somebody as good as the others at the table would have won."""
+        return sum((each.winners / each.seats for each in self.played), 0.0)
+
+    @cached_property
     def longest_wait(self) -> int:
         """The most rounds that one phase of a game took."""
         return max((each.longest_wait for each in self.played), default=0)
@@ -119,7 +126,7 @@ class Career:
 
 
 _PLAYED = """SELECT s.ended, s.game, s.at, s.place, s.total, s.is_winner, s.is_shared,
-    s.is_left, s.rounds, s.outs, s.points, s.waits, s.longest_wait, s.was_last
+    s.is_left, s.rounds, s.outs, s.points, s.waits, s.longest_wait, s.was_last, s.seats, s.winners
     FROM seat s WHERE s.club = ? AND s.player = ? AND s.ended IN (?, ?)"""
 
 
@@ -140,11 +147,11 @@ def _played(found: Sequence[tuple[Any, ...]]) -> list[Played]:
     return [
         Played(
             *(game, time_of(at), place, total, bool(won), bool(shared), bool(left)),
-            *(*counted, waits, longest_wait, bool(last)),
+            *(rounds, outs, points, waits, longest_wait, bool(last), *table),
         )
-        for (game, at, place, total, won, shared, left, *counted, _, longest_wait, last), waits in (
-            zip(found, read, strict=True)
-        )
+        for row, waits in zip(found, read, strict=True)
+        for game, at, place, total, won, shared, left, *counted in (row,)
+        for rounds, outs, points, _, longest_wait, last, *table in (counted,)
     ]
 
 

@@ -86,7 +86,6 @@ def career_page(
     people: Sequence[PlayerRow],
     found: Career,
     against: Sequence[Against],
-    by_luck: float,
     viewer: Viewer,
     words: Catalog,
 ) -> CareerPage:
@@ -94,7 +93,7 @@ def career_page(
     came = {each.id: number for number, each in enumerate(people)}
     faces = discs({each.id: each.name for each in people if each.merged_into is None}, came)
     here = [each.name for each in people if each.merged_into is None and not each.is_archived]
-    share = odds(found.wins, found.games, by_luck, words, compared(here))
+    share = odds(found.wins, found.games, found.luck, words, compared(here))
     return CareerPage(
         player.id,
         player.name,

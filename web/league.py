@@ -87,7 +87,6 @@ class League:
 
 def league(
     table: Sequence[Standing],
-    by_luck: Mapping[Player, float],
     records: Sequence[Record],
     games: Sequence[tuple[str, int]],
     viewer: Viewer,
@@ -100,7 +99,7 @@ def league(
     here = [each for each in table if not each.is_archived]
     counted = [each for each in here if each.games and not is_placeholder(each.name)]
     among = compared([each.name for each in here])
-    found = [_line(each, faces, by_luck, among, words) for each in counted]
+    found = [_line(each, faces, among, words) for each in counted]
     lines = sorted(found, key=lambda each: (-each.odds.sureness, each.name))
     names = {each.player: each.name for each in table}
     answer, why = _answer(lines, words)
@@ -124,11 +123,10 @@ def compared(names: Iterable[str]) -> int:
 def _line(
     told: Standing,
     faces: Mapping[Player, Disc],
-    by_luck: Mapping[Player, float],
     among: int,
     words: Catalog,
 ) -> Line:
-    share = odds(told.wins, told.games, by_luck.get(told.player, 0.0), words, among)
+    share = odds(told.wins, told.games, told.luck, words, among)
     assert share is not None
     won = words.gettext("%(wins)d of %(games)s") % {
         "wins": told.wins,

@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
 from rules.facts import Player
-from store import chances, merges, players, standings, statistics
+from store import merges, players, standings, statistics
 from store.clubs import Holder
 from store.players import PlayerRow
 from web import posts
@@ -27,11 +27,10 @@ def page() -> str:
     """Who is really the best? Nothing yet for a phone that has no club."""
     mine = holder()
     if mine is None:
-        shown = league((), {}, (), (), Viewer(), words())
+        shown = league((), (), (), Viewer(), words())
     else:
         shown = league(
             standings.table(database(), mine.club),
-            chances.by_luck(database(), mine.club),
             standings.records(database(), mine.club),
             standings.months(database(), mine.club, mine.time_zone),
             viewer_of(mine),
@@ -53,7 +52,6 @@ def one(player: Player) -> Answer:
         people,
         statistics.career(database(), mine.club, player),
         statistics.head_to_head(database(), mine.club, player),
-        chances.by_luck_of(database(), mine.club, player),
         viewer_of(mine),
         words(),
     )
