@@ -151,8 +151,6 @@ def test_many_games_are_counted_by_one_query_that_reads_no_rows_but_an_index(clu
         "/history/more?player={ann}&after=1700000000000-abc&month=2023-11",
         "/players",
         "/players/{ann}",
-        "/players",
-        "/players/{ann}",
     ],
 )
 def test_a_page_over_many_games_asks_at_most_five_times_and_by_indexes(club, client, asked, path):
