@@ -26,6 +26,7 @@ from web import (
     languages,
     limits,
     looks,
+    papers,
     phones,
     players,
     referee,
@@ -69,6 +70,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(players.blueprint)
     events.register(app)
     app.register_blueprint(results.blueprint)
+    app.register_blueprint(papers.blueprint)
     app.register_blueprint(chapters.blueprint)
     app.register_blueprint(rulings_pages.blueprint)
     app.register_blueprint(watches.blueprint)

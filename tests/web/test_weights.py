@@ -31,11 +31,13 @@ PAGES = (
     "/referee/hit",
     "/referee/hand",
     "/rules",
+    "/paper",
 )
 OF_A_CLUB = ("/club", "/club/erase")
 OF_A_GAME = (
     *("", "/round?out=nobody", "/sheet", "/log", "/start", "/people", "/rounds/1"),
     *("/about", "/share", "/picture.svg"),
+    *("/paper", "/paper/empty", "/paper/phases"),
 )
 
 
