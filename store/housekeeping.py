@@ -1,4 +1,4 @@
-"""What no club asks for: erased ones go for good after a week. The only query across clubs."""
+"""What no club asks for: erased ones go for good after a week. The only queries across clubs."""
 
 import logging
 from pathlib import Path
@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from peewee import Database, PeeweeException
 
-from store import backups, errands
+from store import backups, errands, tries
 from store.ids import now
 from store.kept import Busy
 from store.writing import run, write
@@ -48,5 +48,6 @@ def purge(database: Database) -> None:
         run(database, "DELETE FROM game WHERE erased_at < ?", before)
         over = "DELETE FROM batch WHERE at < ? AND (undone_at IS NULL OR undone_at < ?)"
         run(database, over, before, before)
+        tries.purge(database)
 
     write(database, work)
