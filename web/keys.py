@@ -9,7 +9,15 @@ from werkzeug.wrappers import Response
 
 from store import clubs
 from web.languages import gettext
-from web.phones import database, erased_clubs, holder, needed, take_up, turn_to
+from web.phones import (
+    database,
+    erased_clubs,
+    holder,
+    invited_by,
+    needed,
+    take_up,
+    turn_to,
+)
 from web.qr_codes import qr_code
 from web.texts.sentences import N_
 
@@ -58,9 +66,7 @@ def take_back() -> Response:
 @blueprint.get("/join/<token>")
 def join(token: str) -> tuple[str, dict[str, str]]:
     """What this link allows, with a button."""
-    found = clubs.holder(database(), token)
-    if found is None:
-        abort(404)
+    found = invited_by(token)
     name = found.club_name or gettext("Our table")
     mine, allows = holder(), gettext(ALLOWS[found.right])
     is_another = mine is not None and mine.club != found.club

@@ -1,14 +1,36 @@
-"""How often one address may ask, or write, counted in this process's memory."""
+"""How often one address may ask, or write: most of it counted in this process's memory.
 
+What is tried at codes, keys and new clubs is counted for all processes, in the database.
+"""
+
+import hmac
 import math
 import time
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from threading import Lock
+from typing import NamedTuple
 
 from flask import Flask, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
+from store import tries
+
+
+class Tries(NamedTuple):
+    """So many of that kind, in so many seconds, from one address."""
+
+    kind: str
+    most: int
+    seconds: int
+
+
+CODES = Tries("code", 5, 60)
+"""Six signs can be guessed, if one may guess often."""
+KEYS = Tries("key", 60, 60)
+"""Those that open nothing; whoever holds one that does is not kept waiting."""
+CLUBS = Tries("club", 30, 60 * 60)
+"""New ones, from a home or a café."""
 BURST = 300
 """Requests at once, after a pause."""
 RATE = 20
@@ -36,11 +58,42 @@ def seconds_to_wait() -> int:
 
     This very machine is never limited, unless proxies stand between and may be it.
     """
-    address = request.remote_addr or ""
-    if not current_app.config["PROXY_HOPS"] and is_loopback(address):
+    if is_spared():
         return 0
     limit: Limit = current_app.extensions["referee_limit"]
-    return limit.wait(household(address), time.monotonic())
+    return limit.wait(household(request.remote_addr or ""), time.monotonic())
+
+
+def is_spared() -> bool:
+    """Is it this very machine that asks?"""
+    return not current_app.config["PROXY_HOPS"] and is_loopback(request.remote_addr or "")
+
+
+def tried(what: Tries) -> int:
+    """Count a try; the seconds until this address may try that again, 0 when it may now."""
+    if is_spared():
+        return 0
+    return tries.allowed(current_app.extensions["database"], what.kind, _known_by(), *what[1:])
+
+
+def refuse_tries(what: Tries) -> None:
+    """Count a try of a page; 429 beyond what is allowed."""
+    wait = tried(what)
+    if wait:
+        raise TooManyRequests(retry_after=wait)
+
+
+def give_back(what: Tries) -> None:
+    """The try that was counted was a good one."""
+    if not is_spared():
+        tries.give_back(current_app.extensions["database"], what.kind, _known_by())
+
+
+def _known_by() -> str:
+    """What an address is kept as: nobody reads it out of the database, or a backup."""
+    secret: str = current_app.config["SECRET_KEY"]
+    whose = household(request.remote_addr or "")
+    return hmac.digest(secret.encode(), f"address:{whose}".encode(), "sha256").hex()[:32]
 
 
 class Limit:

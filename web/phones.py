@@ -15,6 +15,7 @@ from store import clubs, housekeeping
 from store.clubs import Holder
 from store.housekeeping import WEEK
 from store.ids import now
+from web.limits import CLUBS, KEYS, refuse_tries
 
 COOKIE = "phone"
 BETWEEN = "~"
@@ -48,12 +49,23 @@ def holder() -> Holder | None:
         told = request.cookies.get(COOKIE, "").split(BETWEEN)
         g.tokens = [token for token in told if clubs.is_token(token)][:MOST_KEYS]
         g.holder = next(filter(None, map(opened_by, g.tokens)), None)
+        if g.tokens and g.holder is None:
+            refuse_tries(KEYS)
     found: Holder | None = g.holder
     return found
 
 
 def opened_by(token: str) -> Holder | None:
     return clubs.holder(database(), token)
+
+
+def invited_by(token: str) -> Holder:
+    """What a link opens; 404 for one that opens nothing, 429 where that is tried too often."""
+    found = opened_by(token)
+    if found is None:
+        refuse_tries(KEYS)
+        abort(404)
+    return found
 
 
 def erased() -> Holder | None:
@@ -88,6 +100,7 @@ def new_holder(name: str, time_zone: str = UTC, token: str = "") -> Holder:
 
     ``token``: of the form; two taps on it make one club. Raises `TokenReused` for an old form.
     """
+    refuse_tries(CLUBS)
     secret = current_app.config["SECRET_KEY"]
     founded, _ = clubs.found(
         database(),
@@ -107,9 +120,7 @@ def take_up(token: str) -> Holder:
     opens nothing.
     """
     holder()
-    new = clubs.holder(database(), token)
-    if new is None:
-        abort(404)
+    new = invited_by(token)
     kept = [each for each in g.tokens if each and each != token]
     for each in kept:
         old = clubs.holder(database(), each) if clubs.is_same_club(each, token) else None

@@ -2,6 +2,7 @@
 
 import pytest
 
+from app import create_app
 from web import limits
 from web.limits import Limit, household, is_loopback
 
@@ -136,3 +137,100 @@ def test_the_wait_is_long_enough_and_no_longer_than_it_must_be():
     assert limit.wait(ANN, 9.5) == 1
     assert limit.wait(ANN, 10.0) == 0
     assert limits.RATE == 20
+
+
+class TestTriesThatAllProcessesCount:
+    """From an address elsewhere, at a process of the server, or at another one."""
+
+    WRONG = "aaaaaaaaaaaa." + "x" * 40
+
+    @pytest.fixture
+    def other(self, app, tmp_path):
+        """Another process of the same server."""
+        made = create_app({"TESTING": True, "PHASEKEEPER_DATA": tmp_path})
+        yield made.test_client()
+        made.extensions["database"].close_all()
+
+    @pytest.fixture
+    def spend(self, app):
+        """Use up what an address may try of a kind."""
+
+        def spend(what, address=ANN, left=0):
+            with app.test_request_context(environ_overrides={"REMOTE_ADDR": address}):
+                return [limits.tried(what) for _ in range(what.most - left)]
+
+        return spend
+
+    def far(self, address=ANN):
+        return {"environ_overrides": {"REMOTE_ADDR": address}}
+
+    def bearer(self, token):
+        return {"headers": {"Authorization": f"Bearer {token}"}, **self.far()}
+
+    def test_keys_that_open_nothing_are_refused_a_while_and_good_ones_never(
+        self, client, other, club, spend
+    ):
+        spend(limits.KEYS, left=1)
+        assert client.get("/api/v1/club", **self.bearer(self.WRONG)).status_code == 401
+        refused = other.get("/api/v1/club", **self.bearer(self.WRONG))
+        assert (refused.status_code, refused.json["code"]) == (429, "too_many_requests")
+        assert 1 <= int(refused.headers["Retry-After"]) <= limits.KEYS.seconds
+        assert client.get("/api/v1/club", **self.bearer(club.tokens["player"])).status_code == 200
+        assert client.get("/api/v1/club", **self.far()).status_code == 401  # none at all
+        assert client.get("/api/v1/club", **self.far(BO)).status_code == 401
+
+    def test_links_that_open_nothing_are_keys_too(self, client, other, club, spend):
+        spend(limits.KEYS, left=2)
+        wrong, right = f"/join/{self.WRONG}", f"/join/{club.tokens['watcher']}"
+        assert client.get(wrong, **self.far()).status_code == 404
+        assert client.post(wrong, **self.far()).status_code == 404
+        assert other.get(wrong, **self.far()).status_code == 429
+        refused = other.post(wrong, **self.far())
+        assert (refused.status_code, refused.mimetype) == (429, "text/html")
+        assert client.get(right, **self.far()).status_code == 200
+
+    def test_so_is_a_cookie_that_opens_nothing(self, client, other, club, spend):
+        spend(limits.KEYS, left=1)
+        client.set_cookie("phone", self.WRONG)
+        other.set_cookie("phone", self.WRONG)
+        assert client.get("/history", **self.far()).status_code == 200
+        assert other.get("/history", **self.far()).status_code == 429
+        other.set_cookie("phone", f"{self.WRONG}~{club.tokens['watcher']}")
+        assert other.get("/history", **self.far()).status_code == 200
+
+    def test_new_clubs_are_counted_whichever_way_they_are_made(self, client, other, spend):
+        spend(limits.CLUBS, left=2)
+        named = {"json": {"name": "Friday"}}
+        assert client.post("/api/v1/clubs", **named, **self.far()).status_code == 201
+        assert client.post("/api/v1/clubs", json={"name": 1}, **self.far()).status_code == 400
+        begin = {"data": {"count": "3"}}
+        assert other.post("/games", **begin, **self.far()).status_code == 303
+        other.delete_cookie("phone")
+        refused = other.post("/games", **begin, **self.far())
+        assert refused.status_code == 429
+        assert "Set-Cookie" not in refused.headers
+        refused = client.post("/api/v1/clubs", **named, **self.far())
+        assert (refused.status_code, refused.json["code"]) == (429, "too_many_requests")
+        assert int(refused.headers["Retry-After"]) > 60
+        assert client.post("/api/v1/clubs", **named, **self.far(BO)).status_code == 201
+
+    def test_a_good_try_can_be_given_back(self, app, spend):
+        spend(limits.CODES)
+        with app.test_request_context(environ_overrides={"REMOTE_ADDR": ANN}):
+            assert limits.tried(limits.CODES) > 0
+            limits.give_back(limits.CODES)
+            assert limits.tried(limits.CODES) == 0
+
+    def test_no_address_is_kept(self, database, spend):
+        spend(limits.KEYS)
+        spend(limits.KEYS, BO)
+        found = database.execute_sql("SELECT kind, who, count FROM tries").fetchall()
+        assert [row[2] for row in found] == [limits.KEYS.most] * 2
+        assert ANN not in str(found)
+
+    def test_this_machine_is_spared(self, app, spend):
+        spend(limits.CODES, "127.0.0.1")
+        assert spend(limits.CODES, "::1") == [0] * limits.CODES.most
+        app.config["PROXY_HOPS"] = 1
+        spend(limits.CODES, "127.0.0.1")
+        assert spend(limits.CODES, "127.0.0.1")[-1] > 0

@@ -26,6 +26,7 @@ from web.api.body import json_object
 from web.api.game_shapes import Body
 from web.api.problems import Problem
 from web.api.shapes import Later, Shape
+from web.limits import KEYS, Tries, tried
 
 Reply = tuple[Any, int]
 """The members of an answer, and its status."""
@@ -117,14 +118,23 @@ def digest_of_request(body: Body) -> str:
 
 
 def holder() -> Holder:
-    """Who asks, by the bearer key; a 401 where that opens nothing."""
+    """Who asks, by the bearer key; a 401 where that opens nothing, a 429 if that comes often."""
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     found = None
     if scheme.lower() == "bearer":
         found = clubs.holder(phones.database(), token.strip(), is_erased_too=True)
     if found is None or (found.erased_at is not None and found.erased_at < now() - WEEK):
+        if token:
+            refuse_tries(KEYS)
         raise Problem(401, headers={"WWW-Authenticate": "Bearer"})
     return found
+
+
+def refuse_tries(what: Tries) -> None:
+    """Count a try; 429 beyond what is allowed."""
+    wait = tried(what)
+    if wait:
+        raise Problem(429, headers={"Retry-After": str(wait)})
 
 
 def secret() -> str:

@@ -17,6 +17,7 @@ from web.api.asking import (
     Reply,
     digest_of_request,
     idempotency_key,
+    refuse_tries,
     secret,
 )
 from web.api.body import json_object
@@ -26,6 +27,7 @@ from web.api.problems import Problem
 from web.api.reading import choice, needed, seen_from
 from web.api.shapes import boolean, conform, record, text
 from web.api.times import iso
+from web.limits import CLUBS
 
 Answer = dict[str, Any]
 CLUB = record({"name": text, "time_zone": text, "deleted": boolean})
@@ -41,6 +43,7 @@ def found() -> Reply:
     conform(body, NEW_CLUB)
     token = idempotency_key(LEAST_SECRET)  # whoever repeats it gets the keys
     called, zone = name_in(body), zone_in(body, phones.UTC)
+    refuse_tries(CLUBS)
     told, is_new = clubs.found(
         phones.database(),
         called,
