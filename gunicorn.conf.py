@@ -67,6 +67,8 @@ def connections(wanted=4096, others=64):
 
 
 worker_connections = connections()
+# Whom to believe about the client, and whether it came by TLS, is PROXY_HOPS' to say.
+forwarded_allow_ips = ""
 graceful_timeout = 5
 control_socket_disable = True
 # Quiet, so that the address stays on the screen.

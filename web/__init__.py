@@ -27,6 +27,7 @@ from web import (
     limits,
     looks,
     papers,
+    masks,
     phones,
     players,
     referee,
@@ -42,6 +43,7 @@ from web.results import pages as results
 
 def register(app: Flask) -> None:
     """Hang all routes, and what happens around each of them, on the app."""
+    masks.register()
     deadlines.register(app)
     delivery.register(app)
     languages.register(app)

@@ -26,10 +26,14 @@ POLICY = (
 HEADERS = {
     "Content-Security-Policy": "; ".join(POLICY),
     "X-Content-Type-Options": "nosniff",
-    # Not none at all: without, browsers hide from us whose page a post comes from.
-    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
 }
+REFERRER = "no-referrer"
+REFERRER_OF_OLD = "same-origin"
+"""Other sites hear nothing of it either. See `referrer_policy`."""
 YEAR = 365 * 24 * 60 * 60
+HSTS = f"max-age={YEAR}"
+"""Once a phone came by TLS, it does so always."""
 # Bytes; below that an answer fits into one packet either way.
 WORTH_COMPRESSING = 500
 COMPRESSIBLE = (
@@ -60,7 +64,21 @@ class NoSessions(SessionInterface):
 
 def secure(response: Response) -> Response:
     response.headers.update(HEADERS)
+    response.headers["Referrer-Policy"] = referrer_policy(response)
+    if request.is_secure:
+        response.headers["Strict-Transport-Security"] = HSTS
     return response
+
+
+def referrer_policy(response: Response) -> str:
+    """None at all, but for pages in browsers that would hide even from us whose page posts.
+
+    Their Origin is then "null". It does no harm to those that send Sec-Fetch-Site instead: new
+    ones, over TLS or from this very machine (`web.phones.refuse_other_sites`).
+    """
+    is_browser = request.headers.get("User-Agent", "").startswith("Mozilla/")
+    is_old = is_browser and "Sec-Fetch-Site" not in request.headers
+    return REFERRER_OF_OLD if is_old and response.mimetype == "text/html" else REFERRER
 
 
 def add_version(endpoint: str, values: dict[str, Any]) -> None:

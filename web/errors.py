@@ -6,7 +6,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 from store.kept import Busy, Overtaken
 from web import languages
 from web.catalogs import LANGUAGES
-from web.delivery import HEADERS
+from web.delivery import HEADERS, REFERRER
 from web.texts import problem_detail, problem_title
 
 CODES = {
@@ -64,6 +64,7 @@ def address_too_long() -> bytes:
         "Content-Type": "text/html; charset=utf-8",
         "Content-Length": str(len(page)),
         **HEADERS,
+        "Referrer-Policy": REFERRER,
     }
     lines = ["HTTP/1.1 414 URI Too Long", *(f"{name}: {told}" for name, told in headers.items())]
     return "\r\n".join([*lines, "", ""]).encode() + page

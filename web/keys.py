@@ -71,7 +71,7 @@ def join(token: str) -> tuple[str, dict[str, str]]:
     mine, allows = holder(), gettext(ALLOWS[found.right])
     is_another = mine is not None and mine.club != found.club
     page = render_template("keys/join.html", name=name, allows=allows, is_another=is_another)
-    return page, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"}
+    return page, {"Cache-Control": "no-store"}
 
 
 @blueprint.post("/join/<token>")

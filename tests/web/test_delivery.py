@@ -6,6 +6,9 @@ import re
 import pytest
 from flask import url_for
 
+from app import create_app
+from web.delivery import HEADERS
+
 HTMX = "vendor/htmx.min.js"
 
 
@@ -19,10 +22,71 @@ def htmx(app):
 @pytest.mark.parametrize("path", ["/healthz", "/static/" + HTMX, "/no/such/page"])
 def test_every_answer_carries_the_strict_policy(client, path):
     headers = client.get(path).headers
-    assert "default-src 'none'" in headers["Content-Security-Policy"]
-    assert "unsafe" not in headers["Content-Security-Policy"]
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "base-uri 'none'" in policy
+    assert "form-action 'self'" in policy
+    for careless in ("unsafe", "*", "data:", "http:", "https:"):
+        assert careless not in policy
     assert headers["X-Content-Type-Options"] == "nosniff"
-    assert headers["Referrer-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    ("path", "told", "policy"),
+    [
+        ("/", {"Sec-Fetch-Site": "none"}, "no-referrer"),
+        ("/", {}, "same-origin"),  # whoever comes by plain HTTP, or is old
+        ("/no/such/page", {}, "same-origin"),
+        ("/api/v1/phases", {}, "no-referrer"),
+        ("/static/app.css", {}, "no-referrer"),
+    ],
+)
+def test_no_site_hears_of_a_page_and_we_hear_where_a_post_comes_from(client, path, told, policy):
+    headers = {"User-Agent": "Mozilla/5.0 (iPhone)", **told}
+    assert client.get(path, headers=headers).headers["Referrer-Policy"] == policy
+
+
+def test_every_page_and_answer_of_the_table_carries_the_headers(app, club):
+    for path in ("/", "/games/new", "/history", "/recovery", "/referee", "/rules", "/api/v1/club"):
+        phone = app.test_client()
+        phone.set_cookie("phone", club.tokens["owner"])
+        for method in ("GET", "POST", "DELETE"):
+            headers = phone.open(path, method=method).headers
+            assert {*HEADERS, "Referrer-Policy", "Cache-Control"} <= {name for name, _ in headers}
+
+
+def test_behind_tls_browsers_are_told_to_stay_there_and_cookies_to(tmp_path):
+    app = create_app({"PROXY_HOPS": 1, "PHASEKEEPER_DATA": tmp_path})
+    secure = {"X-Forwarded-Proto": "https"}
+    for headers, is_secure in ((secure, True), ({}, False)):
+        for path in ("/", "/api/v1/phases", "/static/app.css", "/nothing"):
+            answer = app.test_client().get(path, headers=headers, buffered=True)
+            told = answer.headers.get("Strict-Transport-Security")
+            assert told == ("max-age=31536000" if is_secure else None)
+        answer = app.test_client().post("/games", data={"count": "2"}, headers=headers)
+        cookies = answer.headers.getlist("Set-Cookie")
+        assert len(cookies) == 2
+        for cookie in cookies:
+            assert ("; Secure" in cookie) == is_secure
+            assert "; HttpOnly" in cookie
+            assert "; SameSite=Lax" in cookie
+    app.extensions["database"].close_all()
+
+
+@pytest.mark.parametrize("hops", [0, 2])
+def test_a_client_is_not_believed_about_tls_its_address_or_our_name(tmp_path, hops):
+    app = create_app({"PROXY_HOPS": hops, "PHASEKEEPER_DATA": tmp_path})
+    headers = {"X-Forwarded-Proto": "https", "X-Forwarded-Host": "elsewhere.example"}
+    answer = app.test_client().post("/games", data={"count": "2"}, headers=headers)
+    assert "Strict-Transport-Security" not in answer.headers
+    assert "Secure" not in answer.headers["Set-Cookie"]
+    phone = app.test_client()
+    phone.post("/games", data={"count": "2"})
+    assert "elsewhere.example" not in phone.post("/recovery", headers=headers).text
+    app.extensions["database"].close_all()
 
 
 def test_a_failure_says_nothing_about_itself(app):
@@ -89,8 +153,6 @@ def test_a_stream_is_left_alone(app, client):
 @pytest.mark.parametrize(("hops", "seen"), [("0", "127.0.0.1"), ("1", "203.0.113.7")])
 def test_proxies_are_believed_when_they_are_counted(tmp_path, hops, seen):
     from flask import request
-
-    from app import create_app
 
     app = create_app({"PROXY_HOPS": hops, "PHASEKEEPER_DATA": tmp_path})
     app.add_url_rule("/who", view_func=lambda: request.remote_addr)
