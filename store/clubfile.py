@@ -18,6 +18,7 @@ from rules.house import house_rules
 from rules.names import name
 from rules.replay import replay
 from store import codec, exporting, verdicts
+from store.bounds import MOST_FACTS, MOST_PLAYERS
 from store.conforming import conforms
 from store.ids import ALPHABET, SHORT, time_of
 from store.kept import people_of
@@ -29,8 +30,6 @@ Ids = Mapping[str, str]
 """How an id of the file is called in the club it comes to."""
 CanBeAsked = Callable[[str, str], bool]
 """Does the referee read, and answer, a question of that kind, written as a link's query?"""
-MOST_FACTS = 5000
-MOST_PLAYERS = 5000
 LONGEST_TITLE, LONGEST_NOTE, LONGEST_LABEL = 100, 2000, 60
 LONGEST_QUESTION, LONGEST_CODE = 4000, 40
 PIECE = 256 * 1024

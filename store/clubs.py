@@ -7,7 +7,7 @@ from typing import NamedTuple
 from peewee import Database, IntegrityError
 
 from models import Club, Key
-from store import notes, receipts
+from store import bounds, notes, receipts
 from store.ids import (
     LONG,
     SHORT,
@@ -139,9 +139,14 @@ def _insert_key(database: Database, club: str, right: str, label: str, token: st
 
 
 def new_key(database: Database, club: str, right: str, label: str) -> tuple[str, str]:
-    """One more key for the club: its id, and the token that is shown once."""
+    """One more key for the club: its id, and the token that is shown once. Raises `Refused`."""
     token = new_token(club)
-    return write(database, lambda: _insert_key(database, club, right, label, token)), token
+
+    def work() -> str:
+        bounds.refuse_keys(database, club)
+        return _insert_key(database, club, right, label, token)
+
+    return write(database, work), token
 
 
 def is_token(told: str) -> bool:

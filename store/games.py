@@ -16,7 +16,7 @@ from rules.errors import RulesError
 from rules.facts import Fact, GameStarted, Player
 from rules.replay import Replay, replay
 from rules.seats import resolved
-from store import codec, players, projections, receipts
+from store import bounds, codec, players, projections, receipts
 from store.ids import new_id, now, time_of
 from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, people_of
 from store.latest import Latest
@@ -106,7 +106,8 @@ def start(
     """A new game. A request that came before answers the game that it started.
 
     ``after``: the game that it is a rematch of, which knows of it from then on. Raises
-    `RulesError` for a start that is none, `TokenReused`, `Overtaken`, `Busy`.
+    `RulesError` for a start that is none, and where there are too many; `TokenReused`,
+    `Overtaken`, `Busy`.
     """
     fact = resolved(fact)
     found = replay([fact])
@@ -119,6 +120,7 @@ def start(
     def work() -> None:
         if token:
             receipts.give(database, club, token, digest, "game", new.id)
+        bounds.refuse_games(database, club)
         players.add(database, club, newcomers, fact.seats)
         place(database, new, found)
         run(database, _FOLLOWED, new.id, club, after)
@@ -193,6 +195,7 @@ def _tried(game: KeptGame, fact: Fact, seq: int) -> tuple[Fact, Replay]:
     """The fact as it will be read, and the game after it. Raises `Stale`, `RulesError`."""
     if seq != game.seq:
         raise Stale(game)
+    bounds.refuse_facts(seq + 1)
     fact = game.whole(fact)
     fact = codec.fact(codec.kind_of(fact), codec.text_of(fact))
     return fact, game.tried(fact)

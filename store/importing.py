@@ -15,9 +15,8 @@ from peewee import Database, IntegrityError
 from models import Key, Player, Verdict
 from rules.errors import Unreadable
 from rules.names import likeness
-from store import games, players, projections, verdicts
+from store import bounds, games, players, projections, verdicts
 from store.clubfile import (
-    MOST_PLAYERS,
     CanBeAsked,
     Ids,
     Told,
@@ -75,6 +74,7 @@ def imported(
         done = done._replace(looked_at=index + 1)
         progress(file.tell(), 2 * size)
         yield done
+    bounds.refuse_players(database, club, len(newcomers))
     try:
         write(database, lambda: _add_people(database, club, newcomers, who, labels))
     except IntegrityError:  # somebody got one of these names a moment ago
@@ -100,7 +100,7 @@ def _cast(database: Database, club: str, told: Iterable[Any]) -> tuple[Ids, dict
     for index, each in enumerate(told):
         called = name_in(each, index)
         here = known.get(likeness(called))
-        if index >= MOST_PLAYERS or each["id"] in ids or here in named:
+        if index >= bounds.MOST_PLAYERS or each["id"] in ids or here in named:
             raise Unreadable("bad_export", ("players", index))
         if here is None:
             here = new_id() if each["id"] in taken else each["id"]

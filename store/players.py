@@ -9,7 +9,7 @@ from models import Player as PlayerTable
 from rules.errors import Refused
 from rules.facts import Player
 from rules.names import likeness, name
-from store import receipts
+from store import bounds, receipts
 from store.ids import new_id, now
 from store.kept import Overtaken
 from store.writing import insert, rows, run, write
@@ -128,8 +128,10 @@ def add(
 ) -> None:
     """Within a write: the newcomers become players of the club.
 
-    Raises `Overtaken` if one of those ``seated`` turned out to be another a moment ago.
+    Raises `Overtaken` if one of those ``seated`` turned out to be another a moment ago, `Refused`
+    where there are too many.
     """
+    bounds.refuse_players(database, club, len(newcomers))
     known = sorted({*seated} - newcomers.keys())
     query = f"""SELECT 1 FROM player WHERE club = ? AND id IN ({", ".join("?" * len(known))})
         AND merged_into IS NOT NULL"""

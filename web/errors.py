@@ -3,6 +3,7 @@
 from flask import Flask, render_template
 from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
+from rules.errors import RulesError
 from store.kept import Busy, Overtaken
 from web import languages
 from web.catalogs import LANGUAGES
@@ -26,6 +27,15 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer_error)
     app.register_error_handler(Busy, answer_busy)
     app.register_error_handler(Overtaken, answer_busy)
+    app.register_error_handler(RulesError, answer_refused)
+
+
+def answer_refused(error: RulesError) -> tuple[str, int]:
+    """What is refused, and no form of the page has a place for."""
+    language = languages.chosen()
+    told = {"field": error.field, **error.evidence}
+    title, detail = problem_title(error.code, language), problem_detail(error.code, told, language)
+    return render_template("error.html", title=title, detail=detail), 422
 
 
 def answer_busy(_error: Busy | Overtaken) -> tuple[str, int, list[tuple[str, str]]]:

@@ -31,6 +31,10 @@ TITLES = {
     "not_ended_early": N_("Not ended early"),
     "too_many_verdicts": N_("Too many verdicts"),
     "game_has_begun": N_("The game has begun"),
+    "too_many_players": N_("Too many players"),
+    "too_many_games": N_("Too many games"),
+    "too_many_keys": N_("Too many phones"),
+    "too_many_facts": N_("Too long a game"),
 }
 
 REFUSALS: Table = {
@@ -47,6 +51,10 @@ REFUSALS: Table = {
             "A game keeps at most %(most)d verdicts.",
         ),
     ),
+    "too_many_players": (N_("A club knows at most %(most)d players."),),
+    "too_many_games": (N_("At most %(most)d games can begin in a day."),),
+    "too_many_keys": (N_("At most %(most)d phones can be in a club; take one out first."),),
+    "too_many_facts": (N_("More than %(most)d entries do not fit into a game."),),
     "player_count": (
         counted(
             "decks",
