@@ -12,8 +12,8 @@ MARK = "\ufeff"
 SEPARATORS = {"en": ","}
 OTHERS = ";"
 """Where the comma stands in decimals, spreadsheets part cells by semicolons."""
-DANGEROUS = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for a formula, though somebody is called that."""
+DANGEROUS = (*"=+-@", "\t", "\r", *"\uff1d\uff0b\uff0d\uff20")
+"""What a spreadsheet takes for a formula, though somebody is called that; some do so full-width."""
 
 
 def spreadsheet(kept: KeptGame, words: Catalog) -> str:

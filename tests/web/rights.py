@@ -10,6 +10,8 @@ What somebody gets is one of
 this one.
 """
 
+from web.rulings_pages import RULINGS
+
 TABLE = """
                                                  owner scorer player watcher stranger other
 GET    /                                         ok    ok     ok     ok      own      own
@@ -123,7 +125,7 @@ PARTS = {
     "place": lambda things: 1,
     "kind": lambda things: "meld",
     "name": lambda things: "scoring",
-    "slug": lambda things: things.slug(),
+    "slug": lambda things: next(iter(RULINGS)),
     "filename": lambda things: "app.css",
 }
 """What stands in an address for ``<name>``: something of the club, new for each who asks."""
@@ -146,6 +148,17 @@ def lines():
         if line[0].isupper():
             method, rule, *told = line
             yield (method, rule), dict(zip(head, told, strict=True))
+
+
+def address(app, rule, things):
+    """The address of a rule, with something of the club in every place."""
+    for found in app.url_map.iter_rules():
+        if found.rule == rule:
+            lacks = found.arguments - PARTS.keys()
+            assert not lacks, f"Say in PARTS of tests/web/rights.py what {lacks} stand for."
+            parts = {each: PARTS[each](things) for each in found.arguments}
+            return app.url_map.bind("localhost").build(found.endpoint, parts)
+    raise AssertionError(f"{rule} is no address any more: take it out of tests/web/rights.py")
 
 
 GETS = dict(lines())

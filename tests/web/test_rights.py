@@ -8,9 +8,8 @@ from models import TABLES
 from store import clubs, players
 from tests.clubs import Club
 from tests.rules.told import scored, start
-from tests.web.rights import GETS, PARTS, SENT
+from tests.web.rights import GETS, SENT, address
 from web import phones
-from web.rulings_pages import RULINGS
 
 REFUSED = {401, 403, 404, 405, 429}
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
@@ -54,20 +53,6 @@ class Things:
     def key(self):
         return clubs.new_key(self.database, self.club.id, "watcher", "a phone")[0]
 
-    def slug(self):
-        return next(iter(RULINGS))
-
-    def address(self, rule):
-        """With something of the club in every place."""
-        parts = {}
-        for rules in self.app.url_map.iter_rules():
-            if rules.rule == rule:
-                lacks = rules.arguments - PARTS.keys()
-                assert not lacks, f"Say in PARTS of tests/web/rights.py what {lacks} stand for."
-                parts = {each: PARTS[each](self) for each in rules.arguments}
-                return self.app.url_map.bind("localhost").build(rules.endpoint, parts)
-        raise AssertionError(f"{rule} is no address any more: take it out of tests/web/rights.py")
-
     def token(self, who):
         if who == "stranger":
             return None
@@ -84,16 +69,16 @@ class Things:
             headers["Authorization"] = f"Bearer {token}"
         elif token:
             phone.set_cookie(phones.COOKIE, token)
-        address = self.address(rule)
+        place = address(self.app, rule, self)
         self.before = self.rows()
         asked = {**told, **more, "headers": headers}
         if rule.endswith("/events"):
-            with phone.open(address, method=method, buffered=False, **asked) as answer:
+            with phone.open(place, method=method, buffered=False, **asked) as answer:
                 return answer
-        return phone.open(address, method=method, **asked)
+        return phone.open(place, method=method, **asked)
 
     def sent(self, method, rule):
-        sent = SENT.get(f"{method} {rule}", {})
+        sent = SENT.get(f"{method.replace('HEAD', 'GET')} {rule}", {})
         if method in ("GET", "HEAD"):
             return {"query_string": sent} if sent else {}
         return {"json": {"seq": 10**6, **sent}} if rule.startswith(API) else {"data": sent}
