@@ -83,13 +83,14 @@ def bring(
     batch, at = new_id(), now()
     new = [_game(club, each, at, said.by) for each in told]
     made = _rows(new, _zone(database, club))
+    seated = {player for each in told for player in each.totals}
     ids = json.dumps([game.id for game in new]), json.dumps(list(newcomers))
 
     def work() -> None:
         if said.token:
             receipts.give(database, club, said.token, said.digest, KIND, batch)
-        players.add(database, club, newcomers)
-        _wake(database, club, {player for each in told for player in each.totals})
+        players.add(database, club, newcomers, seated)
+        _wake(database, club, seated)
         for table, lines in made.items():
             insert_many(database, table, lines)
         insert(database, BatchTable, (club, batch, at, said.by, *ids, None))

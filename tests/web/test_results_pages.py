@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from store import listing, players, results
+from store import listing, merges, players, results
 from store.kept import Busy
 from tests.clubs import Club
 
@@ -155,6 +155,27 @@ class TestLooking:
         assert "The same as line 4." in page
         assert NOBODY not in page
         assert "Nothing new" in look(TABLE)
+
+    def test_another_spelling_of_somebody_is_that_one(self, look, bring, club):
+        club.start("Anna Bo")
+        merges.merge(club.database, club.id, club.ids["Anna"], club.ids["Ann"])
+        text = "Date;Anna;Bo\n24/12/2025;340;125"
+        assert NOBODY not in look(text)
+        assert bring(text).status_code == 303
+        assert [seat.name for seat in past(club)[0].seats] == ["Ann", "Bo"]
+        assert "Ann is there twice, in two spellings." in look("Date;Ann;Anna\n1/1/2026;5;10", 422)
+
+    def test_results_go_along_when_two_become_one(self, bring, club):
+        bring("Date;Ann;Cy;Winner\n24/12/2025;340;125;Cy")
+        cy = next(each.id for each in players.all_of(club.database, club.id) if each.name == "Cy")
+        merges.merge(club.database, club.id, cy, club.ids["Bo"])
+        seats = past(club)[0].seats
+        assert [(seat.name, seat.total, seat.is_winner) for seat in seats] == [
+            ("Ann", 340, False),
+            ("Bo", 125, True),
+        ]
+        kept = club.read(past(club)[0].id)
+        assert kept.game.winners == (club.ids["Bo"],)
 
     def test_odd_points_are_only_remarked_upon(self, look):
         page = look("Date;Ann;Bo\n24/12/2025;341;125")

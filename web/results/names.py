@@ -57,19 +57,23 @@ class Meant(NamedTuple):
 
 
 def meant(told: Sequence[str], players: Sequence[PlayerRow], answers: Mapping[str, str]) -> Meant:
-    """Who is meant by these names, one for each line that has it; ``answers`` by question's key."""
+    """Who is meant by these names, one for each line that has it; ``answers`` by question's key.
+
+    Whoever has another spelling is meant by that as well.
+    """
     spelled: dict[str, str] = {}
     for each in told:
         spelled.setdefault(likeness(each), each)
-    ids = {likeness(player.name): player.id for player in players}
+    ids = {likeness(player.name): player.person for player in players}
     names = {player.id: player.name for player in players}
+    persons = [each for each in players if each.merged_into is None]
     counted = Counter(map(likeness, told))
     unknown = [like for like, _ in counted.most_common() if like not in ids]
     newcomers: dict[Player, str] = {}
     questions = []
     for place, like in enumerate(unknown):
         others = {each: spelled[each] for each in unknown[:place]}
-        near = tuple(_near(spelled[like], players[:MOST_COMPARED], others))
+        near = tuple(_near(spelled[like], persons[:MOST_COMPARED], others))
         answer = _answer(answers.get(f"as-{like}", ""), near)
         if near:
             questions.append(Question(f"as-{like}", spelled[like], counted[like], near, answer))
@@ -85,7 +89,7 @@ def meant(told: Sequence[str], players: Sequence[PlayerRow], answers: Mapping[st
 
 
 def _near(name: str, players: Sequence[PlayerRow], others: Mapping[str, str]) -> list[Near]:
-    found = [Near(each.id, each.name) for each in players if is_near(name, each.name)]
+    found = [Near(each.person, each.name) for each in players if is_near(name, each.name)]
     return found + [
         Near(SAME + like, other) for like, other in others.items() if is_near(name, other)
     ]

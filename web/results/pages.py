@@ -49,7 +49,7 @@ def page() -> str:
 def table() -> Response:
     """An empty table for a spreadsheet."""
     mine = needed("owner")
-    told = empty_table(players.all_of(database(), mine.club), words())
+    told = empty_table(players.persons_of(database(), mine.club), words())
     answer = Response(told, content_type="text/csv; charset=utf-8")
     name = plain(gettext("Past results")).replace(" ", "-")
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.csv"'
