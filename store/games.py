@@ -105,21 +105,19 @@ def start(
 ) -> KeptGame:
     """A new game. A request that came before answers the game that it started.
 
-    ``after``: the game that it is a rematch of, which knows of it from then on. Raises
-    `RulesError` for a start that is none, and where there are too many; `TokenReused`,
-    `Overtaken`, `Busy`.
+    ``after``: the game that it is a rematch of, which knows of it from then on. Raises `RulesError`
+    for a start that is none, and where there are too many; `TokenReused`, `Overtaken`, `Busy`.
     """
     fact = resolved(fact)
     found = replay([fact])
     if token and (before := started_by(database, club, token, digest)):
         return before
     entry = Entry(0, fact, time_of(now()), by)
-    names = players.names_of(database, club, fact.seats) | dict(newcomers)
+    names = {**players.names_of(database, club, fact.seats), **newcomers}
     new = KeptGame(club, new_id(), 1, (entry,), names, is_fresh=True)
 
     def work() -> None:
-        if token:
-            receipts.give(database, club, token, digest, "game", new.id)
+        receipts.give(database, club, token, digest, "game", new.id)
         bounds.refuse_games(database, club)
         players.add(database, club, newcomers, fact.seats)
         place(database, new, found)

@@ -18,9 +18,12 @@ def made_by(database: Database, club: str, token: str, digest: str, kind: str) -
     return None
 
 
-def give(database: Database, club: str, token: str, digest: str, kind: str, made: str) -> None:
-    """Within a write: the request with this token has made that."""
-    insert(database, Receipt, (club, token, digest, f"{kind}:{made}"))
+def give(
+    database: Database, club: str, token: str | None, digest: str, kind: str, made: str
+) -> None:
+    """Within a write: the request with this token, if it has one, has made that."""
+    if token is not None:
+        insert(database, Receipt, (club, token, digest, f"{kind}:{made}"))
 
 
 def given(database: Database, club: str, token: str, digest: str, kind: str, made: str) -> bool:

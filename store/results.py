@@ -87,8 +87,7 @@ def bring(
     ids = json.dumps([game.id for game in new]), json.dumps(list(newcomers))
 
     def work() -> None:
-        if said.token:
-            receipts.give(database, club, said.token, said.digest, KIND, batch)
+        receipts.give(database, club, said.token, said.digest, KIND, batch)
         players.add(database, club, newcomers, seated)
         _wake(database, club, seated)
         for table, lines in made.items():

@@ -53,8 +53,8 @@ def test_our_own_forms_are_heard_where_no_referrer_is_sent_at_all(phone):
 def lure(address, policy):
     """Another site's page, with a form that posts to us."""
     form = f"""<meta name="referrer" content="{policy}">
-        <form method="post" action="{address}/games"><button name="count" value="3">Free phones!</button>
-        </form>"""
+        <form method="post" action="{address}/games">
+        <button name="count" value="3">Free phones!</button></form>"""
     return lambda route: route.fulfill(body=form, content_type="text/html")
 
 
