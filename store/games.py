@@ -117,7 +117,7 @@ def start(
     new = KeptGame(club, new_id(), 1, (entry,), names, is_fresh=True)
 
     def work() -> None:
-        receipts.give(database, club, token, digest, "game", new.id)
+        receipts.give(database, club, token or None, digest, "game", new.id)
         bounds.refuse_games(database, club)
         players.add(database, club, newcomers, fact.seats)
         place(database, new, found)

@@ -153,7 +153,7 @@ def create(
     kept, player = name(told), new_id()
 
     def work() -> None:
-        receipts.give(database, club, token, digest, "player", player)
+        receipts.give(database, club, token or None, digest, "player", player)
         add(database, club, {player: kept})
 
     try:

@@ -87,7 +87,7 @@ def bring(
     ids = json.dumps([game.id for game in new]), json.dumps(list(newcomers))
 
     def work() -> None:
-        receipts.give(database, club, said.token, said.digest, KIND, batch)
+        receipts.give(database, club, said.token or None, said.digest, KIND, batch)
         players.add(database, club, newcomers, seated)
         _wake(database, club, seated)
         for table, lines in made.items():
