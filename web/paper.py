@@ -60,7 +60,7 @@ class PaperSheet:
     the numbers of those still to be written.
 
     ``rules`` and ``values`` (what cards cost) are one line each; ``lead`` says who deals, or who
-    has won, and ``more`` why.
+    has won, and ``more`` why. Without ``has_rounds`` only the result of the game is known.
     """
 
     title: str
@@ -77,6 +77,7 @@ class PaperSheet:
     is_roomy: bool
     has_places: bool
     has_idle: bool
+    has_rounds: bool = True
 
     @property
     def span(self) -> int:
@@ -130,15 +131,7 @@ def played(kept: KeptGame, viewer: Viewer, words: Catalog) -> PaperSheet:
     """The sheet of a game; one in play can be gone on with by hand."""
     game, told = kept.game, sheet(kept, words)
     ranks = places(game) if game.is_over else {}
-    columns = tuple(
-        Column(
-            kept.names[seat.player],
-            _ticks(game.course, seat),
-            progress(game, seat, words),
-            ordinal(ranks[seat.player], words) if ranks else "",
-        )
-        for seat in game.seats
-    )
+    columns = tuple(_column(kept, seat, ranks, words) for seat in game.seats)
     wide = len(columns) > WIDE
     return PaperSheet(
         title=kept.title or words.gettext("Score sheet"),
@@ -147,14 +140,15 @@ def played(kept: KeptGame, viewer: Viewer, words: Catalog) -> PaperSheet:
         more=reason(kept, words) if ranks else "",
         rules=" · ".join(in_force(kept.start, words)),
         values=values(game.house, words),
-        phases=signs(game.course, words),
+        phases=() if game.has_result_only else signs(game.course, words),
         columns=columns,
-        rows=told.rows,
+        rows=() if game.has_result_only else told.rows,
         lines=_to_be_played(kept, wide),
         is_wide=wide,
         is_roomy=len(columns) <= ROOMY,
         has_places=bool(ranks),
         has_idle=told.has_idle,
+        has_rounds=not game.has_result_only,
     )
 
 
@@ -176,6 +170,16 @@ def values(house: House, words: Catalog) -> str:
         for name in POINTS
     )
     return " · ".join(told)
+
+
+def _column(kept: KeptGame, seat: Seat, ranks: Mapping[Player, int], words: Catalog) -> Column:
+    """How far somebody came; of a game without rounds the place says the total as well."""
+    game = kept.game
+    place = ordinal(ranks[seat.player], words) if ranks else ""
+    if game.has_result_only:
+        return Column(kept.names[seat.player], (), "", f"{place} · {seat.total}")
+    ticks = _ticks(game.course, seat)
+    return Column(kept.names[seat.player], ticks, progress(game, seat, words), place)
 
 
 def _written(name: str) -> str:

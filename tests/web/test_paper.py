@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from rules.facts import GameEnded, PlayerLeft
+from rules.facts import GameEnded, PlayerLeft, ResultTold
 from rules.phases import objective
 from store import notes
 from tests.rules.told import corrected, scored, start
@@ -63,6 +63,15 @@ def test_a_sheet_of_a_game_that_is_over_says_who_won_and_why(club):
     assert (found.lead, found.lines) == ("Ann wins", ())
     assert found.more.startswith("Completed phase 10 before everybody else")
     assert [each.place for each in found.columns] == ["1st", "2nd", "3rd"]
+
+
+def test_a_past_game_of_which_only_the_result_is_known_says_just_that(ann, club):
+    game = club.played(start(), ResultTold({"Ann": 120, "Bo": 85, "Cy": 300}))
+    found = played(game, Viewer(), ENGLISH)
+    assert [each.place for each in found.columns] == ["2nd · 120", "1st · 85", "3rd · 300"]
+    assert (found.rows, found.lines, found.phases) == ((), (), ())
+    page = ann.get(f"/games/{game.id}/paper").text
+    assert ("Only the result" in page, "Cross off" in page) == (True, False)
 
 
 def test_a_tied_game_has_no_more_rounds(club):
