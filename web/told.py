@@ -14,6 +14,7 @@ from store.shares import Shared
 from web import languages, posts
 from web.charts import charts
 from web.choices import in_languages
+from web.limits import KEYS, refuse_tries
 from web.log import log
 from web.news import news, text
 from web.phones import database
@@ -101,6 +102,7 @@ def game(token: str) -> Page:
         return refused
     found = shares.shared(database(), token)
     if found is None:
+        refuse_tries(KEYS)
         return render_template("told/none.html"), 404, HIDDEN
     return render_template("told/game.html", **told_of(found, token)), 200, HIDDEN
 

@@ -10,6 +10,9 @@ What somebody gets is one of
 this one.
 """
 
+from rules.facts import ResultTold
+from store import games, results, shares
+from tests.rules.told import start
 from web.rulings_pages import RULINGS
 
 TABLE = """
@@ -43,8 +46,49 @@ GET    /history                                  ok    ok     ok     ok      own
 GET    /history/more                             ok    ok     ok     ok      own      own
 GET    /recovery                                 ok    403    403    403     404      own
 POST   /recovery                                 ok    403    403    403     404      own
+GET    /games/<game>/watch                       ok    ok     ok     ok      404      404
+GET    /games/<game>/about                       ok    ok     403    403     404      404
+POST   /games/<game>/about                       ok    ok     403    403     404      404
+POST   /games/<game>/delete                      ok    ok     403    403     404      404
+POST   /games/<game>/restore                     ok    ok     403    403     404      404
+GET    /games/<game>/share                       ok    ok     ok     ok      404      404
+POST   /games/<game>/share                       ok    ok     403    403     404      404
+POST   /games/<game>/share/back                  ok    ok     403    403     404      404
+GET    /games/<game>/picture.svg                 ok    ok     ok     ok      404      404
+GET    /games/<game>/result                      ok    ok     403    403     404      404
+POST   /games/<game>/result                      ok    ok     403    403     404      404
+GET    /history/deleted                          ok    ok     403    403     404      own
+GET    /players                                  ok    ok     ok     ok      own      own
+GET    /players/<player>                         ok    ok     ok     ok      404      404
+GET    /players/<player>/name                    ok    ok     403    403     404      404
+POST   /players/<player>/name                    ok    ok     403    403     404      404
+POST   /players/<player>/archive                 ok    ok     403    403     404      404
+GET    /players/<player>/merge                   ok    403    403    403     404      404
+POST   /players/<player>/merge                   ok    403    403    403     404      404
+POST   /players/<player>/separate                ok    403    403    403     404      404
+
+  the club's page; what a phone likes is its own; whoever has no club may begin with a copy
+GET    /club                                     ok    ok     ok     ok      own      own
+POST   /club/looks                               ok    ok     ok     ok      own      own
+POST   /club/name                                ok    403    403    403     404      own
+GET    /club/erase                               ok    403    403    403     404      own
+POST   /club/erase                               ok    403    403    403     404      own
+GET    /club/copy                                ok    403    403    403     404      own
+GET    /club/copy/state                          ok    403    403    403     404      own
+GET    /club/import                              ok    403    403    403     404      own
+POST   /club/import                              ok    403    403    403     own      own
+GET    /club/import/state                        ok    403    403    403     404      own
+POST   /club/import/go                           ok    403    403    403     404      own
+POST   /club/import/leave                        ok    403    403    403     404      own
+GET    /club/results                             ok    403    403    403     404      own
+POST   /club/results                             ok    403    403    403     404      own
+GET    /club/results/table.csv                   ok    403    403    403     404      own
+GET    /club/results/<batch>                     ok    403    403    403     404      404
+POST   /club/results/<batch>/undo                ok    403    403    403     404      404
+POST   /club/results/<batch>/redo                ok    403    403    403     404      404
 
   a link with a key in it is for whoever has it
+GET    /shown/<token>                            ok    ok     ok     ok      ok       ok
 GET    /join/<token>                             ok    ok     ok     ok      ok       ok
 POST   /join/<token>                             ok    ok     ok     ok      ok       ok
 
@@ -67,6 +111,9 @@ GET    /rules/<name>                             ok    ok     ok     ok      own
 GET    /rules/rulings                            ok    ok     ok     ok      own      own
 GET    /rules/rulings/found                      ok    ok     ok     ok      own      own
 GET    /rules/rulings/<slug>                     ok    ok     ok     ok      own      own
+GET    /manifest.webmanifest                     ok    ok     ok     ok      own      own
+GET    /sw.js                                    ok    ok     ok     ok      own      own
+GET    /offline                                  ok    ok     ok     ok      own      own
 
   programs: the referee, and a new club
 POST   /api/v1/melds/check                       ok    ok     ok     ok      own      own
@@ -91,6 +138,8 @@ GET    /api/v1/players                           ok    ok     ok     ok      401
 POST   /api/v1/players                           ok    ok     403    403     401      own
 PATCH  /api/v1/players/<player>                  ok    ok     403    403     401      404
 GET    /api/v1/players/<player>/stats            ok    ok     ok     ok      401      404
+POST   /api/v1/players/<player>/merge            ok    403    403    403     401      404
+DELETE /api/v1/players/<player>/merge            ok    403    403    403     401      404
 GET    /api/v1/export                            ok    403    403    403     401      own
 POST   /api/v1/import                            ok    403    403    403     401      own
 POST   /api/v1/games                             ok    ok     403    403     401      own
@@ -112,6 +161,7 @@ POST   /api/v1/games/<game>/leaves               ok    ok     403    403     401
 POST   /api/v1/games/<game>/end                  ok    ok     403    403     401      404
 POST   /api/v1/games/<game>/reopen               ok    ok     403    403     401      404
 POST   /api/v1/games/<game>/rematch              ok    ok     403    403     401      404
+POST   /api/v1/games/<game>/result               ok    ok     403    403     401      404
 GET    /api/v1/games/<game>/verdicts             ok    ok     ok     ok      401      404
 POST   /api/v1/games/<game>/verdicts             ok    ok     403    403     401      404
 """
@@ -121,6 +171,9 @@ PARTS = {
     "player": lambda things: things.player(),
     "key": lambda things: things.key(),
     "token": lambda things: things.club.tokens["watcher"],
+    "/shown/<token> token": lambda things: shown(things),
+    "/games/<game>/result game": lambda things: past_game(things.club),
+    "batch": lambda things: batch(things.club),
     "n": lambda things: 1,
     "place": lambda things: 1,
     "kind": lambda things: "meld",
@@ -128,7 +181,33 @@ PARTS = {
     "slug": lambda things: next(iter(RULINGS)),
     "filename": lambda things: "app.css",
 }
-"""What stands in an address for ``<name>``: something of the club, new for each who asks."""
+"""What stands in an address for ``<name>``: something of the club, new for each who asks.
+
+``/address <name>``: what stands there in that very address.
+"""
+
+
+def shown(things):
+    """The token of a link that shows one game."""
+    club = things.club
+    game = games.kept(club.database, club.id, things.game())
+    secret = things.app.config["SECRET_KEY"]
+    shares.share(club.database, secret, game, club.holder.key)
+    game = games.kept(club.database, club.id, game.id)
+    return shares.token_of(club.database, secret, game)
+
+
+def past_game(club):
+    """The id of a game of which the result alone is known."""
+    return club.played(start("Ann Bo"), ResultTold({"Ann": 10, "Bo": 20})).id
+
+
+def batch(club):
+    """The id of what came in together from a table of past results."""
+    club.start("Ann Bo")
+    told = results.PastResult("2026-01-01", {club.ids["Ann"]: 10, club.ids["Bo"]: 20})
+    return results.bring(club.database, club.id, [told], {}, results.Brought(club.holder.key))
+
 
 _HOUSE = "allow_all_wild=no&decks=1&exact_laydown=no&go_out=any&natural_per_group=no&wrap_runs=no"
 _QUESTION = f"phase=1&cards=5,5,5,2,2,2&{_HOUSE}"
@@ -154,9 +233,10 @@ def address(app, rule, things):
     """The address of a rule, with something of the club in every place."""
     for found in app.url_map.iter_rules():
         if found.rule == rule:
-            lacks = found.arguments - PARTS.keys()
+            told = {each: PARTS.get(f"{rule} {each}", PARTS.get(each)) for each in found.arguments}
+            lacks = [each for each, part in told.items() if part is None]
             assert not lacks, f"Say in PARTS of tests/web/rights.py what {lacks} stand for."
-            parts = {each: PARTS[each](things) for each in found.arguments}
+            parts = {each: part(things) for each, part in told.items()}
             return app.url_map.bind("localhost").build(found.endpoint, parts)
     raise AssertionError(f"{rule} is no address any more: take it out of tests/web/rights.py")
 

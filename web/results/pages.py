@@ -161,6 +161,8 @@ def redo(batch: str) -> Page:
 def moved(batch: str, move: Any) -> Page:
     """Pressed twice, it happens once."""
     mine = needed("owner")
+    if results.one(database(), mine.club, batch) is None:
+        abort(404)
     try:
         move(database(), mine.club, batch)
     except posts.HELD:
