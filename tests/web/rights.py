@@ -47,6 +47,9 @@ GET    /history/more                             ok    ok     ok     ok      own
 GET    /recovery                                 ok    403    403    403     404      own
 POST   /recovery                                 ok    403    403    403     404      own
 GET    /games/<game>/watch                       ok    ok     ok     ok      404      404
+GET    /games/<game>/paper                       ok    ok     ok     ok      404      404
+GET    /games/<game>/paper/empty                 ok    ok     ok     ok      404      404
+GET    /games/<game>/paper/phases                ok    ok     ok     ok      404      404
 GET    /games/<game>/about                       ok    ok     403    403     404      404
 POST   /games/<game>/about                       ok    ok     403    403     404      404
 POST   /games/<game>/delete                      ok    ok     403    403     404      404
@@ -111,6 +114,9 @@ GET    /rules/<name>                             ok    ok     ok     ok      own
 GET    /rules/rulings                            ok    ok     ok     ok      own      own
 GET    /rules/rulings/found                      ok    ok     ok     ok      own      own
 GET    /rules/rulings/<slug>                     ok    ok     ok     ok      own      own
+GET    /paper                                    ok    ok     ok     ok      own      own
+GET    /paper/sheet                              ok    ok     ok     ok      own      own
+GET    /rules/phases/paper                       ok    ok     ok     ok      own      own
 GET    /manifest.webmanifest                     ok    ok     ok     ok      own      own
 GET    /sw.js                                    ok    ok     ok     ok      own      own
 GET    /offline                                  ok    ok     ok     ok      own      own
