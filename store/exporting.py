@@ -131,8 +131,7 @@ class Size(NamedTuple):
 
 def size(database: Database, club: str) -> Size:
     """How large the file would be, going by some of the games: their ids are drawn by lot."""
-    query = "SELECT COUNT(*) FROM game WHERE club = ? AND erased_at IS NULL"
-    ((count,),) = rows(database, query, club)
+    count = count_of_games(database, club)
     query = """SELECT COUNT(*), SUM(LENGTH(body)), COUNT(DISTINCT game) FROM fact
         WHERE club = ? AND game IN (SELECT id FROM game
             WHERE club = ? AND erased_at IS NULL ORDER BY id LIMIT ?)"""

@@ -189,7 +189,7 @@ def test_an_erased_table_is_taken_back_with_one_tap(at_table, played):
     page.get_by_label("To be sure, type its name").fill("ann's")
     page.get_by_role("button", name="Erase").tap()
     expect(page.get_by_text("“Ann's” was erased.")).to_be_visible()
-    page.get_by_role("button", name="Take it back").tap()
+    page.get_by_role("button", name="Take the table back").tap()
     expect(page.locator("h1")).to_have_text("Round 4")
     page.goto("/club")
     expect(page.locator("h1")).to_have_text("Ann's")

@@ -44,6 +44,12 @@ def test_history_leads_there(ann):
     assert 'href="/club"' in ann.get("/history").text
 
 
+def test_it_leads_to_the_players_and_the_owner_to_past_results(ann, bo):
+    assert 'href="/players"' in bo.get("/club").text
+    assert 'href="/club/results"' not in bo.get("/club").text
+    assert 'href="/club/results"' in ann.get("/club").text
+
+
 class TestName:
     def test_the_owner_names_the_table(self, ann, club):
         assert ann.post("/club/name", data={"name": "  Friday  night "}).status_code == 303
