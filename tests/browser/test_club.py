@@ -104,12 +104,14 @@ def test_a_server_that_is_killed_in_the_middle_goes_on_with_it(large, phone, bro
     """Nobody looks: the next start brings the rest, and no game comes twice."""
     settings = {"HOST": "127.0.0.1", "PORT": "0", "PHASEKEEPER_DATA": str(tmp_path / "data")}
     first = start(settings)
-    page = phone(base_url=printed_address(first))
-    choose(page, large)
-    page.get_by_role("button", name=f"Bring {MANY} games").tap()
-    wait_for_games(tmp_path / "data")
-    os.killpg(first.pid, signal.SIGKILL)
-    first.communicate()
+    try:
+        page = phone(base_url=printed_address(first))
+        choose(page, large)
+        page.get_by_role("button", name=f"Bring {MANY} games").tap()
+        wait_for_games(tmp_path / "data")
+    finally:
+        os.killpg(first.pid, signal.SIGKILL)
+        first.communicate()
     second = start(settings)
     try:
         other = phone(base_url=printed_address(second))
