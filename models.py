@@ -31,20 +31,30 @@ SQLITE_PRAGMAS = {
 
 
 class Club(Model):
-    """A circle of people who play together; whatever else is kept belongs to one."""
+    """A circle of people who play together; whatever else is kept belongs to one.
+
+    ``joined_at``: when the first other phone joined; ``locked_at``: since when none may.
+    """
 
     id = TextField(primary_key=True)
     name = TextField()
     time_zone = TextField()
     created_at = BigIntegerField()
     erased_at = BigIntegerField(null=True)
+    joined_at = BigIntegerField(null=True)
+    locked_at = BigIntegerField(null=True)
 
     class Meta:
         table_name = "club"
 
 
 class Key(Model):
-    """One right in one club; of the bearer token only the SHA-256 is kept, in hex."""
+    """One right in one club; of the bearer token only the SHA-256 is kept, in hex.
+
+    ``device``: what kind of phone it is (null: none, but a program's key, or a way back).
+    ``player``: whose seat it has. ``via``: the key whose link it came by. ``seen_on``: the day on
+    which it was last used, by the club's calendar.
+    """
 
     club = TextField()
     id = TextField()
@@ -53,10 +63,48 @@ class Key(Model):
     label = TextField()
     created_at = BigIntegerField()
     revoked_at = BigIntegerField(null=True)
+    player = TextField(null=True)
+    device = TextField(null=True)
+    via = TextField(null=True)
+    seen_on = TextField(null=True)
 
     class Meta:
         table_name = "access"
         primary_key = CompositeKey("club", "id")
+
+
+class Invitation(Model):
+    """A link, and a short code, by which so many more phones can join until ``ends_at``.
+
+    Of both only the SHA-256 is kept; that of the code until it is used.
+    """
+
+    club = TextField()
+    id = TextField()
+    right = TextField()
+    hash = TextField()
+    code = TextField(null=True)
+    phones = IntegerField()
+    made_by = TextField()
+    ends_at = BigIntegerField()
+
+    class Meta:
+        table_name = "invitation"
+        primary_key = CompositeKey("club", "id")
+
+
+class Claim(Model):
+    """A phone asks for the seat that another one has."""
+
+    club = TextField()
+    key = TextField()
+    player = TextField()
+    at = BigIntegerField()
+    refused_at = BigIntegerField(null=True)
+
+    class Meta:
+        table_name = "claim"
+        primary_key = CompositeKey("club", "key")
 
 
 class Player(Model):
@@ -265,7 +313,10 @@ class Batch(Model):
 
 
 __all__ = ["Database", "open_database", "why_unusable"]
-TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict, Share, Batch)
+TABLES = (
+    *(Club, Key, Invitation, Claim, Player, Receipt, Game, Fact, Seat, Line, Verdict),
+    *(Share, Batch),
+)
 
 
 def open_database(url: str) -> Database:

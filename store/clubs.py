@@ -41,7 +41,8 @@ class Holder(NamedTuple):
     """What a token opens: a club, with one right. ``key`` is the key's id.
 
     ``club_name`` is "" until somebody names the club. ``erased_at``: since when it is erased, in
-    ms; its owner can take that back.
+    ms; its owner can take that back. ``player``: whose seat this phone has. ``seen_on``: the day
+    on which the key was last used. ``joined_at``, ``locked_at``: of the club (`models.Club`).
     """
 
     club: str
@@ -50,6 +51,10 @@ class Holder(NamedTuple):
     club_name: str
     time_zone: str
     erased_at: int | None = None
+    player: str | None = None
+    seen_on: str | None = None
+    joined_at: int | None = None
+    locked_at: int | None = None
 
     def may(self, right: str) -> bool:
         """Is the right of this key at least that one?"""
@@ -73,8 +78,8 @@ class Founded(NamedTuple):
     tokens: Mapping[str, str]
 
 
-_HOLDER = """SELECT k.club, k.id, k."right", c.name, c.time_zone, c.erased_at
-    FROM access k JOIN club c ON c.id = k.club
+_HOLDER = """SELECT k.club, k.id, k."right", c.name, c.time_zone, c.erased_at, k.player, k.seen_on,
+    c.joined_at, c.locked_at FROM access k JOIN club c ON c.id = k.club
     WHERE k.club = ? AND k.hash = ? AND k.revoked_at IS NULL"""
 
 
@@ -115,7 +120,7 @@ def found(
     }
 
     def work() -> None:
-        insert(database, Club, (club, name, time_zone, now(), None))
+        insert(database, Club, (club, name, time_zone, now(), *[None] * 3))
         for right, token in tokens.items():
             _insert_key(database, club, right, label, token)
         receipts.give(database, club, FOUNDING, digest, "club", club)
@@ -134,7 +139,7 @@ def found(
 
 def _insert_key(database: Database, club: str, right: str, label: str, token: str) -> str:
     key = new_id(SHORT)
-    insert(database, Key, (club, key, hash_of(token), right, label, now(), None))
+    insert(database, Key, (club, key, hash_of(token), right, label, now(), *[None] * 5))
     return key
 
 

@@ -1,4 +1,7 @@
-"""What no club asks for: erased ones go for good after a week. The only queries across clubs."""
+"""What no club asks for: erased ones go for good after a week. All but the only query across clubs.
+
+(The other finds an invitation by its code, see `store.invitations`.)
+"""
 
 import logging
 from pathlib import Path
@@ -15,7 +18,8 @@ DAY = 24 * 60 * 60 * 1000
 WEEK = 7 * DAY
 """Milliseconds in which an erasure can be taken back."""
 _INSIDE = (
-    *("batch", "share", "verdict", "line", "seat", "fact", "game", "receipt", "player", "access"),
+    *("batch", "share", "verdict", "line", "seat", "fact", "game", "receipt", "player"),
+    *("claim", "invitation", "access"),
 )
 log = logging.getLogger(__name__)
 _seen_to: WeakKeyDictionary[Database, int] = WeakKeyDictionary()
@@ -37,7 +41,7 @@ def daily(database: Database, folder: Path) -> None:
 
 
 def purge(database: Database) -> None:
-    """Remove clubs and games erased over a week ago, and all that belongs to them."""
+    """Remove what was erased over a week ago, with all that is theirs, and what has run out."""
     before = now() - WEEK
 
     def work() -> None:
@@ -49,5 +53,6 @@ def purge(database: Database) -> None:
         over = "DELETE FROM batch WHERE at < ? AND (undone_at IS NULL OR undone_at < ?)"
         run(database, over, before, before)
         tries.purge(database)
+        run(database, "DELETE FROM invitation WHERE ends_at < ?", now())
 
     write(database, work)

@@ -151,7 +151,7 @@ def _add_people(
     for key, label in labels.items():
         if key not in known:
             dead = hash_of(new_token(club))
-            insert(database, Key, (club, key, dead, "watcher", label, now(), now()))
+            insert(database, Key, (club, key, dead, "watcher", label, now(), now(), *[None] * 4))
 
 
 def _chunks(told: Iterator[Told]) -> Iterator[list[Told]]:
