@@ -76,14 +76,15 @@ class Key(Model):
 class Invitation(Model):
     """A link, and a short code, by which so many more phones can join until ``ends_at``.
 
-    Of both only the SHA-256 is kept; that of the code until it is used.
+    Of both only the SHA-256 is kept. ``is_told``: the code was used; it is one phone's.
     """
 
     club = TextField()
     id = TextField()
     right = TextField()
     hash = TextField()
-    code = TextField(null=True)
+    code = TextField()
+    is_told = BooleanField()
     phones = IntegerField()
     made_by = TextField()
     ends_at = BigIntegerField()

@@ -14,11 +14,19 @@ from threading import Lock, Thread
 
 from peewee import Database, PeeweeException
 
-from store.writing import rows
+from store.listing import IN_PLAY
+from store.writing import rows, run
 
 TICK = 0.25
 """Seconds between two looks."""
 log = logging.getLogger(__name__)
+
+
+def ring(database: Database, club: str) -> None:
+    """Within a write: something that all games in play show has changed; their pages look again."""
+    query = f"""UPDATE game SET version = version + 1 WHERE club = ? AND erased_at IS NULL
+        AND status IN ({", ".join("?" * len(IN_PLAY))})"""
+    run(database, query, club, *IN_PLAY)
 
 
 class Listener:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from peewee import Database, IntegrityError
 
 from models import Club, Key
-from store import bounds, notes, receipts
+from store import bell, bounds, notes, receipts
 from store.ids import (
     LONG,
     SHORT,
@@ -43,6 +43,7 @@ class Holder(NamedTuple):
     ``club_name`` is "" until somebody names the club. ``erased_at``: since when it is erased, in
     ms; its owner can take that back. ``player``: whose seat this phone has. ``seen_on``: the day
     on which the key was last used. ``joined_at``, ``locked_at``: of the club (`models.Club`).
+    ``is_asked``: some phone has asked for a seat (`store.phones`).
     """
 
     club: str
@@ -55,6 +56,7 @@ class Holder(NamedTuple):
     seen_on: str | None = None
     joined_at: int | None = None
     locked_at: int | None = None
+    is_asked: bool = False
 
     def may(self, right: str) -> bool:
         """Is the right of this key at least that one?"""
@@ -68,6 +70,8 @@ class KeyRow(NamedTuple):
     right: str
     label: str
     created_at: int
+    player: str | None
+    seen_on: str | None
 
 
 class Founded(NamedTuple):
@@ -79,7 +83,8 @@ class Founded(NamedTuple):
 
 
 _HOLDER = """SELECT k.club, k.id, k."right", c.name, c.time_zone, c.erased_at, k.player, k.seen_on,
-    c.joined_at, c.locked_at FROM access k JOIN club c ON c.id = k.club
+    c.joined_at, c.locked_at, EXISTS (SELECT 1 FROM claim q WHERE q.club = k.club)
+    FROM access k JOIN club c ON c.id = k.club
     WHERE k.club = ? AND k.hash = ? AND k.revoked_at IS NULL"""
 
 
@@ -102,6 +107,8 @@ def found(
     *,
     rights: Sequence[str] = RIGHTS,
     label: str = "",
+    device: str | None = None,
+    day: str | None = None,
     repeatable: tuple[str, str] | None = None,
     digest: str = "",
 ) -> tuple[Founded, bool]:
@@ -109,7 +116,7 @@ def found(
 
     ``repeatable``: the server's secret and what the request is known by; told again, they give
     the same club and the same tokens. ``digest`` tells that request from another one: raises
-    `TokenReused`.
+    `TokenReused`. ``device``, ``day``: the keys are a phone's, and used on that day.
     """
     club = derived_id(*repeatable) if repeatable else new_id(LONG)
     tokens = {
@@ -122,7 +129,7 @@ def found(
     def work() -> None:
         insert(database, Club, (club, name, time_zone, now(), *[None] * 3))
         for right, token in tokens.items():
-            _insert_key(database, club, right, label, token)
+            _insert_key(database, club, right, label, token, device, day)
         receipts.give(database, club, FOUNDING, digest, "club", club)
 
     try:
@@ -137,9 +144,18 @@ def found(
     return Founded(club, name, tokens), True
 
 
-def _insert_key(database: Database, club: str, right: str, label: str, token: str) -> str:
+def _insert_key(
+    database: Database,
+    club: str,
+    right: str,
+    label: str,
+    token: str,
+    device: str | None = None,
+    day: str | None = None,
+) -> str:
     key = new_id(SHORT)
-    insert(database, Key, (club, key, hash_of(token), right, label, now(), *[None] * 5))
+    told = right, label, now(), None, None, device, None, day
+    insert(database, Key, (club, key, hash_of(token), *told))
     return key
 
 
@@ -154,6 +170,12 @@ def new_key(database: Database, club: str, right: str, label: str) -> tuple[str,
     return write(database, work), token
 
 
+def seen(database: Database, mine: Holder, day: str) -> None:
+    """The key was used on that day, by the club's calendar. Raises `Busy`."""
+    query = "UPDATE access SET seen_on = ? WHERE club = ? AND id = ?"
+    write(database, lambda: run(database, query, day, mine.club, mine.key))
+
+
 def is_token(told: str) -> bool:
     """Does it look like one?"""
     return re.fullmatch(r"[a-z0-9]{12}\.[\w-]{32,64}", told, re.ASCII) is not None
@@ -166,17 +188,29 @@ def is_same_club(one: str, other: str) -> bool:
 
 def keys(database: Database, club: str) -> list[KeyRow]:
     """Those that open the club, the oldest first."""
-    query = """SELECT id, "right", label, created_at FROM access
+    query = """SELECT id, "right", label, created_at, player, seen_on FROM access
         WHERE club = ? AND revoked_at IS NULL ORDER BY created_at, id"""
     return [KeyRow(*row) for row in rows(database, query, club)]
 
 
 def revoke(database: Database, club: str, key: str) -> bool:
-    """The key opens nothing any more; False if it did not before, or is the last owner's."""
-    query = """UPDATE access SET revoked_at = ? WHERE club = ? AND id = ? AND revoked_at IS NULL
-        AND ("right" <> 'owner' OR EXISTS (SELECT 1 FROM access o WHERE o.club = access.club
-            AND o."right" = 'owner' AND o.revoked_at IS NULL AND o.id <> access.id))"""
-    return write(database, lambda: run(database, query, now(), club, key)) > 0
+    """The key opens nothing any more, nor do those that came by its link and its invitations.
+
+    False if it did not before, or if nobody would own the club any more.
+    """
+    query = """UPDATE access SET revoked_at = ?
+        WHERE club = ? AND (id = ? OR via = ?) AND revoked_at IS NULL AND EXISTS (
+        SELECT 1 FROM access o WHERE o.club = access.club AND o."right" = 'owner'
+        AND o.revoked_at IS NULL AND o.id <> ? AND COALESCE(o.via, '') <> ?)"""
+
+    def work() -> bool:
+        is_done = run(database, query, now(), club, key, key, key, key) > 0
+        if is_done:
+            run(database, "DELETE FROM invitation WHERE club = ? AND made_by = ?", club, key)
+            bell.ring(database, club)
+        return is_done
+
+    return write(database, work)
 
 
 def change(database: Database, club: str, name: str, time_zone: str) -> None:

@@ -49,7 +49,8 @@ def _player(player: str, name: str, archived: int, at: int, into: str | None) ->
 
 def phones(database: Database, club: str) -> list[Told]:
     """What the keys are called that something was said by; not the keys."""
-    query = "SELECT id, label FROM access WHERE club = ? AND label <> '' ORDER BY id"
+    query = """SELECT id, COALESCE(NULLIF(label, ''), device) FROM access
+        WHERE club = ? AND (label <> '' OR device <> '') ORDER BY id"""
     return [{"id": key, "label": label} for key, label in rows(database, query, club)]
 
 

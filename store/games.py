@@ -13,10 +13,10 @@ from peewee import Database, IntegrityError
 from models import Fact as FactRow
 from models import Game as GameRow
 from rules.errors import RulesError
-from rules.facts import Fact, GameStarted, Player
+from rules.facts import Fact, GameStarted, Player, StartCorrected
 from rules.replay import Replay, replay
 from rules.seats import resolved
-from store import bounds, codec, players, projections, receipts
+from store import bounds, codec, phones, players, projections, receipts
 from store.ids import new_id, now, time_of
 from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, people_of
 from store.latest import Latest
@@ -32,7 +32,8 @@ _latest: Latest[KeptGame] = Latest(500)
 
 _KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at,
     (SELECT r.id FROM game r WHERE r.club = g.club AND r.id = g.rematch AND r.erased_at IS NULL),
-    f.seq, f.kind, f.body, f.at, f.said_by, f.token, f.digest, a.label
+    f.seq, f.kind, f.body, f.at, f.said_by, f.token, f.digest,
+    COALESCE(NULLIF(a.label, ''), a.device)
     FROM game g LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq > ?
     LEFT JOIN access a ON a.club = f.club AND a.id = f.said_by
     WHERE g.club = ? AND g.id = ? ORDER BY f.seq"""
@@ -217,6 +218,8 @@ def _record(
         projections.replace(database, new, found, before)
     else:  # somebody in it may have turned out to be another a moment ago
         make_anew(database, new.club, new.id)
+    if isinstance(said.fact, StartCorrected):
+        phones.move(database, new.club, said.fact.renamed)
 
 
 def _settled(database: Database, game: KeptGame, token: str | None, digest: str) -> KeptGame:

@@ -22,17 +22,20 @@ from web import (
     histories,
     hits,
     installed,
+    inviting,
     keys,
     languages,
     limits,
     looks,
     masks,
+    members,
     papers,
     phones,
     players,
     referee,
     rounds,
     rulings_pages,
+    seats,
     starts,
     told,
     verdict_pages,
@@ -65,6 +68,9 @@ def register(app: Flask) -> None:
     app.register_blueprint(keys.blueprint)
     app.register_blueprint(club.blueprint)
     app.register_blueprint(copies.blueprint)
+    app.register_blueprint(inviting.blueprint)
+    app.register_blueprint(seats.blueprint)
+    app.register_blueprint(members.blueprint)
     app.register_blueprint(games.blueprint)
     app.register_blueprint(abouts.blueprint)
     app.register_blueprint(told.blueprint)

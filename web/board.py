@@ -63,7 +63,8 @@ class Board:
 
     ``place`` is that of the round in play; ``waiting`` is said where an entry of it is not saved.
     ``wants_a_way_back``: there is something to lose now, and one phone alone opens it.
-    ``rematch``: the game in which they went on, "" if there is none.
+    ``rematch``: the game in which they went on, "" if there is none. ``mine``: whose seat this
+    phone has, if it ``plays``.
     """
 
     id: str
@@ -87,6 +88,8 @@ class Board:
     at_once: str
     wants_a_way_back: bool
     rematch: str
+    plays: bool
+    mine: str
 
 
 def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False) -> Board:
@@ -120,6 +123,8 @@ def board(kept: KeptGame, viewer: Viewer, words: Catalog, by_place: bool = False
         at_once=_at_once(game, words),
         wants_a_way_back=viewer.right == "owner" and len(kept.replay.rounds) == 1,
         rematch=kept.rematch or "",
+        plays=viewer.plays,
+        mine=by_player[viewer.player].name if viewer.player in by_player else "",
     )
 
 

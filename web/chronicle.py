@@ -106,14 +106,20 @@ class Source(Protocol):
     def phone(self) -> str: ...
 
 
-def phone_words(entry: Source, phones: list[str], viewer: Viewer, words: Catalog) -> str:
-    """Which phone it was: this one, another by what it is called, or by the order they came in."""
+def phone_words(
+    entry: Source, phones: list[str], viewer: Viewer, words: Catalog, name: str = ""
+) -> str:
+    """Which phone it was: this one, another by what it is called, or by the order they came in.
+
+    ``name``: what it is called now, where that is known.
+    """
     if entry.by == viewer.key:
         return words.gettext("this phone")
-    if entry.phone == RECOVERY:
+    called = name or entry.phone
+    if called == RECOVERY:
         return words.gettext("Recovery link")
     number = {"number": phones.index(entry.by) + 1}
-    return entry.phone or words.gettext("phone %(number)d") % number
+    return called or words.gettext("phone %(number)d") % number
 
 
 def saved(kept: KeptGame, viewer: Viewer, words: Catalog) -> Saved:

@@ -1,4 +1,4 @@
-"""What is done from a shell: `flask rebuild`, `check`, `backup`, `restore`, `seed`."""
+"""What is done from a shell: `flask rebuild`, `check`, `backup`, `restore`, `seed`, `clubs`."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,12 +12,13 @@ from store import backups, checking, rebuilding, restoring, seeding
 from store.presence import InUse
 from store.schema import Unfit
 from web.phones import database
+from web.shell_clubs import clubs
 
 FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def register(app: Flask) -> None:
-    for command in (rebuild, check, backup, restore, seed):
+    for command in (rebuild, check, backup, restore, seed, clubs):
         app.cli.add_command(command)
 
 

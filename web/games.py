@@ -2,13 +2,14 @@
 
 import secrets
 from collections.abc import Sequence
+from typing import Any
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
-from store import games, verdicts
+from store import games, phones, verdicts
 from store.kept import Stale, TokenReused
 from store.latest import Latest
 from web import posts
@@ -17,11 +18,13 @@ from web.board import board as board_of
 from web.charts import charts
 from web.ending import ending, rematch_of
 from web.home import OpenGame
+from web.inviting import code_address, on_board
 from web.languages import chosen, words
 from web.log import log as log_of
 from web.looks import looks
 from web.naming import refusal_words
 from web.phones import database, keep
+from web.seats import asked_on
 from web.sheet import sheet as sheet_of
 from web.tie import tie
 from web.visits import Opened, opened, viewer_of
@@ -67,12 +70,25 @@ def drawn(found: Opened) -> str:
     """The page without anything that belongs to this request alone, drawn once a version."""
     mine, game = found
     state = game.club, game.id, game.version
-    key = (*state, viewer_of(mine), chosen(), is_by_place(), looks())
-    return DRAWN.get(key) or DRAWN.put(key, rendered(found))
+    beside = beside_board(found)
+    invite = beside["invite"] and beside["invite"].id
+    other = invite, beside["asking"], beside["address"]
+    key = (*state, viewer_of(mine), chosen(), is_by_place(), looks(), *other)
+    return DRAWN.get(key) or DRAWN.put(key, rendered(found, beside=beside))
 
 
-def rendered(found: Opened, notice: str = "", others: Sequence[OpenGame] = ()) -> str:
-    page = told_of(found)
+def beside_board(found: Opened) -> dict[str, Any]:
+    """What stands beside the game: how others join, and what other phones ask."""
+    return {"invite": on_board(found.mine), "asking": asked_on(found), "address": code_address()}
+
+
+def rendered(
+    found: Opened,
+    notice: str = "",
+    others: Sequence[OpenGame] = (),
+    beside: dict[str, Any] | None = None,
+) -> str:
+    page = {**told_of(found), **(beside or beside_board(found))}
     return render_template("games/board.html", notice=notice, others=others, token=TOKEN, **page)
 
 
@@ -111,7 +127,8 @@ def log(game: str) -> Answer:
     if is_seen(found):
         return UNCHANGED
     kept = verdicts.of_game(database(), found.game)
-    page = log_of(found.game, found.viewer, words(), kept)
+    names = phones.names(database(), found.game.club)
+    page = log_of(found.game, found.viewer, words(), kept, names)
     return render_template("games/log.html", log=page)
 
 

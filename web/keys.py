@@ -1,24 +1,23 @@
-"""A way back into the club: a link that makes another phone, or this one again, its owner's.
+"""How a phone gets into a club: by a link, by a code, and by the way back that its owner kept.
 
-The link is made on a POST and shown once; following it changes nothing before its button is
-pressed.
+A way back is a link too, made on a POST and shown once. Following a link changes nothing before
+its button is pressed.
 """
 
-from flask import Blueprint, abort, current_app, g, redirect, render_template, request, url_for
+import secrets
+
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
+from rules.errors import Refused
 from store import clubs
-from web.languages import gettext
-from web.phones import (
-    database,
-    erased_clubs,
-    holder,
-    invited_by,
-    needed,
-    take_up,
-    turn_to,
-)
+from web import admission
+from web.admission import Entrance
+from web.inviting import public
+from web.languages import chosen, gettext
+from web.phones import database, erased_clubs, holder, needed, take_up, turn_to
 from web.qr_codes import qr_code
+from web.texts import problem_detail
 from web.texts.sentences import N_
 
 blueprint = Blueprint("keys", __name__)
@@ -28,6 +27,10 @@ ALLOWS = {
     "player": N_("With this link you follow the game and enter your own hand."),
     "watcher": N_("With this link you follow the game."),
 }
+UNSEEN = {"Cache-Control": "no-store"}
+LONGEST_CODE = 40
+"""Characters that are repeated in its field."""
+Page = tuple[str, int, dict[str, str]]
 
 
 @blueprint.get("/recovery")
@@ -42,8 +45,7 @@ def make_recovery() -> tuple[str, dict[str, str]]:
     """A new key for the owner, shown as a link, this once."""
     mine = needed("owner")
     _, token = clubs.new_key(database(), mine.club, "owner", clubs.RECOVERY)
-    base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
-    link = base + url_for("keys.join", token=token)
+    link = public(url_for("keys.join", token=token))
     page = render_template("keys/recovery.html", link=link, code=qr_code(link))
     return page, {"Cache-Control": "no-store"}
 
@@ -64,21 +66,78 @@ def take_back() -> Response:
 
 
 @blueprint.get("/join/<token>")
-def join(token: str) -> tuple[str, dict[str, str]]:
+def join(token: str) -> Page:
     """What this link allows, with a button."""
-    found = invited_by(token)
-    name = found.club_name or gettext("Our table")
-    mine, allows = holder(), gettext(ALLOWS[found.right])
-    is_another = mine is not None and mine.club != found.club
-    page = render_template("keys/join.html", name=name, allows=allows, is_another=is_another)
-    return page, {"Cache-Control": "no-store"}
+    found = admission.by_link(token)
+    if found is None or (found.is_spent and not admission.is_in(found)):
+        return closed()
+    return shown(found)
 
 
 @blueprint.post("/join/<token>")
-def take(token: str) -> Response:
+def take(token: str) -> Response | Page:
     """This phone is in the club from now on."""
-    take_up(token)
-    return redirect(url_for("starts.first"), 303)
+    return entered(admission.by_link(token))
+
+
+@blueprint.get("/join")
+def code() -> Page:
+    """A field for the code that another phone shows."""
+    return asked(request.args.get("code", ""))
+
+
+@blueprint.post("/join")
+def take_code() -> Response | Page:
+    """This phone is in the club whose code it is."""
+    told = request.form.get("code", "")
+    found = admission.by_code(told)
+    if found is None or (found.is_spent and not admission.was_let_in(found)):
+        amiss = gettext("This code opens nothing. The other phone shows the one that does now.")
+        return asked(told, amiss)
+    return entered(found)
+
+
+def entered(found: Entrance | None) -> Response | Page:
+    if found is None:
+        return closed()
+    try:
+        mine = admission.enter(found)
+    except Refused as refusal:
+        return shown(found, problem_detail(refusal.code, refusal.evidence, chosen()))
+    if mine is None:
+        return closed()
+    is_asked = mine.right in ("scorer", "player") and mine.player is None
+    return redirect(url_for("seats.who" if is_asked else "starts.first"), 303)
+
+
+def shown(found: Entrance, notice: str = "") -> Page:
+    mine = holder()
+    page = render_template(
+        "keys/join.html",
+        name=found.club_name or gettext("Our table"),
+        allows=gettext(ALLOWS[found.right]),
+        is_in=admission.is_in(found),
+        is_another=mine is not None and mine.club != found.club,
+        notice=notice,
+        token=secrets.token_urlsafe(12),
+    )
+    return page, 422 if notice else 200, UNSEEN
+
+
+def closed() -> Page:
+    """The link is no link, or not any more; perhaps a code helps."""
+    page = render_template("keys/closed.html", token=secrets.token_urlsafe(12))
+    return page, 404, UNSEEN
+
+
+def asked(told: str, amiss: str = "") -> Page:
+    page = render_template(
+        "keys/code.html",
+        code=told[:LONGEST_CODE],
+        amiss=amiss,
+        token=secrets.token_urlsafe(12),
+    )
+    return page, 422 if amiss else 200, UNSEEN
 
 
 @blueprint.post("/turn")

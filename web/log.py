@@ -30,6 +30,8 @@ from web.texts.terms import all_of, day_words, points_words
 from web.verdict_lines import VerdictLine, verdict_line, what_words
 from web.viewers import Moment, Viewer
 
+UNNAMED: Mapping[str, str] = {}
+
 
 @dataclass(frozen=True, slots=True)
 class Detail:
@@ -66,9 +68,13 @@ class Log:
 
 
 def log(
-    kept: KeptGame, viewer: Viewer, words: Catalog, verdicts: Sequence[KeptVerdict] = ()
+    kept: KeptGame,
+    viewer: Viewer,
+    words: Catalog,
+    verdicts: Sequence[KeptVerdict] = (),
+    names: Mapping[str, str] = UNNAMED,
 ) -> Log:
-    """The log of a game."""
+    """The log of a game; ``names`` is what phones are called now, by their keys."""
     chronicle = Chronicle(kept)
     told: list[Told | KeptVerdict] = sorted([*chronicle.told, *verdicts], key=_place)
     phones = list(dict.fromkeys(_source(each).by for each in told))
@@ -77,7 +83,8 @@ def log(
     moments = [viewer.moment(_source(each).at) for each in newest_first]
     lines = []
     for each, moment, day in zip(newest_first, moments, _days(moments, words), strict=True):
-        phone = phone_words(_source(each), phones, viewer, words)
+        source = _source(each)
+        phone = phone_words(source, phones, viewer, words, names.get(source.by, ""))
         if isinstance(each, KeptVerdict):
             asked = what_words(each, kept.names, words)
             verdict = verdict_line(each, words)

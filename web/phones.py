@@ -4,6 +4,7 @@ The first POST makes a club for the phone without asking; a GET never does. Post
 sites are refused.
 """
 
+from contextlib import suppress
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -14,8 +15,10 @@ from models import Database
 from store import clubs, housekeeping
 from store.clubs import Holder
 from store.housekeeping import WEEK
-from store.ids import now
+from store.ids import club_of, now, time_of
+from store.kept import Busy
 from web.limits import CLUBS, KEYS, refuse_tries
+from web.viewers import day_in
 
 COOKIE = "phone"
 BETWEEN = "~"
@@ -107,28 +110,30 @@ def new_holder(name: str, time_zone: str = UTC, token: str = "") -> Holder:
         name,
         known_zone(time_zone),
         rights=("owner",),
-        label=device(),
+        device=device(),
+        day=today_in(known_zone(time_zone)),
         repeatable=(secret, f"phone:{token}") if len(token) >= LEAST_TOKEN else None,
     )
     return take_up(founded.tokens["owner"])
 
 
 def take_up(token: str) -> Holder:
-    """From now on the phone plays in the club that this token opens; others stay in its list.
+    """From now on the phone plays in the club that this token of its own opens, others stay listed.
 
-    A token of a club that the phone is in already never lowers its right. 404 for a token that
-    opens nothing.
+    404 for a token that opens nothing.
     """
     holder()
     new = invited_by(token)
-    kept = [each for each in g.tokens if each and each != token]
-    for each in kept:
-        old = clubs.holder(database(), each) if clubs.is_same_club(each, token) else None
-        if old is not None and old.may(new.right):
-            token, new = each, old
-    others = [each for each in kept if not clubs.is_same_club(each, token)]
+    others = [each for each in g.tokens if not clubs.is_same_club(each, token)]
     g.tokens, g.holder = [token, *others][:MOST_KEYS], new
     return new
+
+
+def held_of(club: str) -> tuple[str, Holder] | None:
+    """The token by which this phone is in that club, and what it opens."""
+    holder()
+    found = [(each, opened_by(each)) for each in g.tokens if club_of(each) == club]
+    return next(((token, each) for token, each in found if each), None)
 
 
 def elsewhere() -> list[tuple[int, Holder]]:
@@ -151,6 +156,11 @@ def device() -> str:
     """What kind of phone this is, so that its key can be told from others."""
     agent = request.headers.get("User-Agent", "")
     return next((each for each in DEVICES if each in agent), "")
+
+
+def today_in(time_zone: str) -> str:
+    """The day that it is there now."""
+    return day_in(time_zone, time_of(now()))
 
 
 def known_zone(told: str) -> str:
@@ -178,7 +188,16 @@ def renew(response: Response) -> Response:
     """The key's cookie, from today on for as long as there is."""
     if g.get("holder") is not None and response.status_code < 400:
         keep(response, COOKIE, BETWEEN.join(g.tokens))
+        note_day(g.holder)
     return response
+
+
+def note_day(found: Holder) -> None:
+    """The first time in a day that a key is used, the day is noted; if others write, later."""
+    today = today_in(found.time_zone)
+    if found.seen_on != today:
+        with suppress(Busy):
+            clubs.seen(database(), found, today)
 
 
 def keep(response: Response, name: str, value: str) -> None:

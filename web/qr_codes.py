@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
 
 import segno
@@ -18,6 +19,7 @@ class QrCode:
     path: str
 
 
+@lru_cache(maxsize=500)
 def qr_code(link: str) -> QrCode:
     """The code of a link; dark on light in any scheme, since not every camera reads it inverted."""
     rows = segno.make(link, micro=False, error="m").matrix

@@ -20,18 +20,24 @@ class Moment:
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """The holder of a key, the club's time zone, and the day that is now there, "" where no
-    other day than that needs telling.
+    other day than that needs telling. ``player``: whose seat this phone has.
     """
 
     right: str = "watcher"
     key: str = ""
     time_zone: str = "UTC"
     today: str = ""
+    player: str = ""
 
     @property
     def scores(self) -> bool:
         """May this key keep score?"""
         return may(self.right, "scorer")
+
+    @property
+    def plays(self) -> bool:
+        """May this phone be somebody's at the table?"""
+        return may(self.right, "player")
 
     def moment(self, at: datetime) -> Moment:
         """A UTC time as it is told here."""

@@ -64,7 +64,8 @@ def _in_play() -> KeptGame | None:
 
 
 def viewer_of(mine: Holder) -> Viewer:
-    return Viewer(mine.right, mine.key, mine.time_zone, today_in(mine.time_zone))
+    today = today_in(mine.time_zone)
+    return Viewer(mine.right, mine.key, mine.time_zone, today, mine.player or "")
 
 
 def today_in(time_zone: str) -> str:

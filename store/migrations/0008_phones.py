@@ -16,7 +16,8 @@ TABLES = (
         id TEXT NOT NULL,
         "right" TEXT NOT NULL,
         hash TEXT NOT NULL,
-        code TEXT,
+        code TEXT NOT NULL,
+        is_told BOOLEAN NOT NULL,
         phones INTEGER NOT NULL,
         made_by TEXT NOT NULL,
         ends_at BIGINT NOT NULL,
@@ -35,7 +36,7 @@ INDEXES = (
         WHERE player IS NOT NULL AND revoked_at IS NULL""",
     "CREATE UNIQUE INDEX invitation_hash ON invitation (club, hash)",
     # Whoever types a code does not know the club; and what has run out is housekeeping's.
-    "CREATE UNIQUE INDEX invitation_code ON invitation (code) WHERE code IS NOT NULL",
+    "CREATE UNIQUE INDEX invitation_code ON invitation (code)",
     "CREATE INDEX invitation_ends ON invitation (ends_at)",
 )
 

@@ -127,6 +127,7 @@ def holder() -> Holder:
         if token:
             refuse_tries(KEYS)
         raise Problem(401, headers={"WWW-Authenticate": "Bearer"})
+    phones.note_day(found)
     return found
 
 

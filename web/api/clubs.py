@@ -6,10 +6,11 @@ from flask import request
 
 from rules.errors import Refused, Unreadable
 from rules.names import likeness, name
-from store import clubs
+from store import clubs, invitations
 from store.clubs import RIGHTS, Founded, Holder
 from store.housekeeping import WEEK
 from store.ids import now, time_of
+from store.invitations import OFFERED
 from web import phones
 from web.api.asking import (
     LEAST_SECRET,
@@ -27,6 +28,7 @@ from web.api.problems import Problem
 from web.api.reading import choice, needed, seen_from
 from web.api.shapes import boolean, conform, record, text
 from web.api.times import iso
+from web.inviting import link_of
 from web.limits import CLUBS
 
 Answer = dict[str, Any]
@@ -34,6 +36,7 @@ CLUB = record({"name": text, "time_zone": text, "deleted": boolean})
 NEW_CLUB = record({"name": text, "time_zone": text})
 NAME = record({"name": text})
 KEY = record({"right": text, "label": text})
+CODE = record({"right": text})
 LONGEST_LABEL = 60
 
 
@@ -133,6 +136,8 @@ def keys(asked: Asked) -> Reply:
             "right": each.right,
             "label": each.label,
             "created_at": iso(time_of(each.created_at)),
+            "seen_on": each.seen_on,
+            "player": each.player,
             "is_yours": each.id == mine,
         }
         for each in clubs.keys(asked.database, asked.club)
@@ -148,6 +153,18 @@ def new_key(asked: Asked) -> Reply:
     label = line_in(asked.body, "label", LONGEST_LABEL)
     key, token = clubs.new_key(asked.database, asked.club, right, label)
     return {"id": key, "right": right, "label": label, "key": token}, 201
+
+
+def new_code(asked: Asked) -> Reply:
+    """An invitation: its link and its code let one phone in, within the hour."""
+    asked.read(CODE)
+    asked.settle()
+    right = choice(needed(asked.body, "right"), OFFERED, "right")
+    if asked.holder.locked_at is not None:
+        raise Refused("joining_locked")
+    new = invitations.make(asked.database, asked.holder, right, secret())
+    told = {"right": right, "code": new.code, "link": link_of(new)}
+    return {**told, "ends_at": iso(time_of(new.ends_at))}, 201
 
 
 def revoke(asked: Asked) -> Reply:

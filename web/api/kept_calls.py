@@ -91,6 +91,13 @@ CALLS = (
         *(None, {200: "Revoked"}, "The last owner's key stays: 422 `last_owner_key`."),
     ),
     KeptCall(
+        *("POST", "/club/codes", "scorer", clubs.new_code, "invite", "Let a phone join."),
+        *("NewCode", {201: "MadeCode"}),
+        "The `link`, or the `code` typed at `/join`, lets one phone in, which gets a key of its "
+        "own; until `ends_at`, an hour. Nobody is invited to own the club. 422 `joining_locked` "
+        "where the owner has locked it.",
+    ),
+    KeptCall(
         *("GET", "/players", "watcher", players.everybody, "listPlayers", "Everybody."),
         *(None, {200: "Players"}),
         "`merged_into` says whose other spelling somebody is; null for everybody else.",

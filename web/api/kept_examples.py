@@ -25,6 +25,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     },
     "eraseClub": {"by name": {"name": "Friday night"}},
     "makeKey": {"tablet": {"right": "scorer", "label": "The tablet"}},
+    "invite": {"to enter a hand": {"right": "player"}},
     "addPlayer": {"player": {"name": "Ana"}},
     "changePlayer": {"renamed": {"name": "Ana María"}, "archived": {"archived": True}},
     "mergePlayers": {"another spelling": {"into": "22222222aa"}},

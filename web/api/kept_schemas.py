@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from rules.variants import VARIANTS
 from store.clubs import RIGHTS
+from store.invitations import LENGTH, OFFERED
 from web.api import game_schemas
 from web.api.game_schemas import PHASE, PLACE, REASONS, RESULTS, STATUS
 from web.api.game_shapes import MOST_POINTS
@@ -48,6 +49,7 @@ _QUESTIONS: Mapping[str, Schema] = {
     "ClubName": asked({"name": NAME}, "name"),
     "ClubChange": asked({"name": NAME, "time_zone": ZONE, "deleted": BACK}),
     "NewKey": asked({"right": RIGHT, "label": text(maxLength=60)}, "right"),
+    "NewCode": asked({"right": {"enum": list(OFFERED)}}, "right"),
     "PlayerName": asked({"name": NAME}, "name"),
     "PlayerChange": asked({"name": NAME, "archived": flag()}),
     "PlayerInto": asked({"into": text("The id of whom this is another spelling.")}, "into"),
@@ -119,6 +121,9 @@ _CLUBS: Mapping[str, Schema] = {
                         "right": RIGHT,
                         "label": text(),
                         "created_at": TIME,
+                        "seen_on": nullable(DATE) | {"description": "The last day it was used on."},
+                        "player": nullable(text())
+                        | {"description": "Whose seat the phone has that holds it."},
                         "is_yours": flag("Is it the key that asks?"),
                     }
                 )
@@ -127,6 +132,14 @@ _CLUBS: Mapping[str, Schema] = {
     ),
     "MadeKey": told(
         {"id": text(), "right": RIGHT, "label": text(), "key": text("Told this once.")}
+    ),
+    "MadeCode": told(
+        {
+            "right": {"enum": list(OFFERED)},
+            "code": text(f"{LENGTH} signs; told in any case, spaces and hyphens may part them."),
+            "link": text("Opened in a browser."),
+            "ends_at": TIME,
+        }
     ),
     "Revoked": told({"id": text(), "revoked": {"const": True}}),
     "Player": told(

@@ -1,0 +1,85 @@
+"""Those at the table let others join: a sheet to hold up, on the board until somebody has joined.
+
+What it shows is made when it is looked at, and is the same again until it is used or grows old.
+"""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response
+
+from store import invitations, phones
+from store.clubs import Holder
+from store.invitations import OFFERED, Invitation
+from store.kept import Busy
+from web.invites import Invite, choices, count_words, invite
+from web.languages import words
+from web.phones import database, needed
+from web.visits import viewer_of
+
+blueprint = Blueprint("inviting", __name__)
+USUAL = "player"
+
+
+@blueprint.get("/club/join")
+def sheet() -> str | tuple[str, int]:
+    """The picture, the code and the link for one right; 204 while they are those that were seen."""
+    mine = needed("scorer")
+    right = request.args.get("right", USUAL)
+    if right not in OFFERED:
+        abort(404)
+    shown = None if mine.locked_at else _invite(mine, right)
+    count = len(phones.all_of(database(), mine.club))
+    seen = f"{count}.{shown.id if shown else ''}"
+    if request.args.get("seen") == seen:
+        return "", 204
+    return render_template(
+        "inviting/sheet.html",
+        invite=shown,
+        seen=seen,
+        right=right,
+        choices=choices(right, words()),
+        address=code_address(),
+        count=count_words(count, words()),
+        owns=mine.may("owner"),
+    )
+
+
+@blueprint.post("/club/join/lock")
+def lock() -> Response:
+    """Nobody joins any more; or again they may."""
+    mine = needed("owner")
+    invitations.lock(database(), mine.club, request.form.get("lock") == "yes")
+    return redirect(url_for("inviting.sheet"), 303)
+
+
+def on_board(mine: Holder) -> Invite | None:
+    """What the board of a club shows in which only one phone is."""
+    if mine.joined_at or mine.locked_at or not mine.may("scorer"):
+        return None
+    try:
+        return _invite(mine, USUAL)
+    except Busy:
+        return None
+
+
+def _invite(mine: Holder, right: str) -> Invite:
+    secret: str = current_app.config["SECRET_KEY"]
+    new = invitations.shown(database(), mine, right, secret)
+    return invite(new, link_of(new), viewer_of(mine), words())
+
+
+def link_of(new: Invitation) -> str:
+    """The whole address that others open."""
+    return public(url_for("keys.join", token=new.token))
+
+
+def code_address() -> str:
+    """Where the code is typed, as it is read out."""
+    parts = urlsplit(public(url_for("keys.code")))
+    return parts.netloc + parts.path
+
+
+def public(path: str) -> str:
+    """A path of ours as others reach it."""
+    return (current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")) + path

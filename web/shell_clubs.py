@@ -1,0 +1,48 @@
+"""`flask clubs`: what whoever runs the server sees of the clubs, and a way back into one."""
+
+import click
+from flask import current_app, url_for
+from flask.cli import with_appcontext
+
+from store import clubs as store_clubs
+from store import roll
+from store.ids import time_of
+from store.roll import ClubRow
+from web.phones import database
+
+
+@click.group("clubs", invoke_without_command=True)
+@click.pass_context
+@with_appcontext
+def clubs(context: click.Context) -> None:
+    """List the clubs: id, name, games, phones, and when they last played."""
+    if context.invoked_subcommand is None:
+        with database().connection_context():
+            for each in roll.clubs(database()):
+                click.echo(line(each))
+
+
+@clubs.command("recovery")
+@click.argument("club")
+@with_appcontext
+def recovery(club: str) -> None:
+    """Make a new owner's link for CLUB, an id of the list; it is shown this once."""
+    with database().connection_context():
+        if not roll.is_there(database(), club):
+            raise click.ClickException(f"There is no club {club}.")
+        _, token = store_clubs.new_key(database(), club, "owner", store_clubs.RECOVERY)
+    click.echo(address(token))
+
+
+def line(club: ClubRow) -> str:
+    last = f"{time_of(club.last):%Y-%m-%d}" if club.last else "-"
+    name = "".join(each for each in club.name if each.isprintable()) or "-"
+    erased = "  (erased)" if club.erased_at else ""
+    return f"{club.id}  {club.games:>6} games  {club.phones:>3} phones  {last:>10}  {name}{erased}"
+
+
+def address(token: str) -> str:
+    """The link; without PUBLIC_URL the path alone, to be put behind the server's address."""
+    with current_app.test_request_context():
+        path = url_for("keys.join", token=token)
+    return f"{current_app.config['PUBLIC_URL']}{path}"
