@@ -137,11 +137,16 @@ def found(
     except IntegrityError:
         if not repeatable:
             raise
-        receipts.made_by(database, club, FOUNDING, digest, "club")
-        if rows(database, "SELECT 1 FROM club WHERE id = ? AND created_at < ?", club, now() - DAY):
-            raise TokenReused from None  # whoever guesses an old one must not get its tokens
+        _refuse_other(database, club, digest)
         return Founded(club, name, tokens), False
     return Founded(club, name, tokens), True
+
+
+def _refuse_other(database: Database, club: str, digest: str) -> None:
+    """Raises `TokenReused` unless the club was founded by this very request, not long ago."""
+    receipts.made_by(database, club, FOUNDING, digest, "club")
+    if rows(database, "SELECT 1 FROM club WHERE id = ? AND created_at < ?", club, now() - DAY):
+        raise TokenReused  # whoever guesses an old one must not get its tokens
 
 
 def _insert_key(

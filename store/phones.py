@@ -132,7 +132,9 @@ def take_over(database: Database, club: str, key: str, player: Player) -> None:
 
 
 def _seat(database: Database, club: str, key: str, player: Player | None) -> None:
-    query = "UPDATE access SET player = ? WHERE club = ? AND id = ? AND revoked_at IS NULL"
+    # Whatever has a seat is somebody's phone, also one that holds a key made for a program.
+    query = """UPDATE access SET player = ?, device = COALESCE(device, '')
+        WHERE club = ? AND id = ? AND revoked_at IS NULL"""
     run(database, query, player, club, key)
     run(database, "DELETE FROM claim WHERE club = ? AND key = ?", club, key)
     bell.ring(database, club)

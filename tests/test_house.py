@@ -50,7 +50,7 @@ PLAIN = {
     *("web/start_fields.py", "web/start_forms.py", "web/story.py", "web/switches.py"),
     *("web/tales.py", "web/tie.py", "web/verdict_forms.py", "web/verdict_lines.py"),
     *("web/verdicts.py", "web/viewers.py", "web/watch.py", "web/ways.py"),
-    *("web/spreadsheet.py",),
+    *("web/invites.py", "web/member_lines.py", "web/who.py"),
     *("web/about.py", "web/erasures.py", "web/news.py", "web/pictures.py"),
     *(
         f"web/results/{name}.py"

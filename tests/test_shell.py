@@ -1,5 +1,6 @@
 """What is done from a shell: looking the database over, copying it, putting a copy back."""
 
+import re
 import sqlite3
 from contextlib import closing
 from urllib.request import urlopen
@@ -8,7 +9,7 @@ import pytest
 
 from app import create_app
 from rules.facts import RoundScored
-from store import backups, games
+from store import backups, clubs, games
 from tests.served import served
 
 FILE = "phasekeeper.sqlite"
@@ -180,3 +181,21 @@ def play_goes_on(folder, club, game, rounds):
         return club.say(found, scored(club)).seq == rounds + 1
     finally:
         club.database.close_all()
+
+
+class TestClubs:
+    def test_they_are_listed_with_what_they_have(self, shell, club, game):
+        clubs.change(club.database, club.id, "Ann’s\x1b table", "UTC")
+        status, told = shell("clubs")
+        assert status == 0
+        assert re.fullmatch(
+            rf"{club.id} +1 games +0 phones +\d{{4}}-\d\d-\d\d  Ann’s table\n", told
+        ), told
+
+    def test_owner_who_lost_the_phone_gets_a_new_way_back(self, shell, club):
+        status, told = shell("clubs", "recovery", club.id)
+        found = clubs.holder(club.database, told.strip().rpartition("/")[2])
+        assert (status, found.club, found.right) == (0, club.id, "owner")
+
+    def test_a_club_that_is_none_is_refused(self, shell):
+        assert shell("clubs", "recovery", "nope") == (1, "Error: There is no club nope.\n")

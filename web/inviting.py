@@ -55,10 +55,15 @@ def lock() -> Response:
 
 def on_board(mine: Holder) -> Invite | None:
     """What the board of a club shows in which only one phone is."""
-    if mine.joined_at or mine.locked_at or not mine.may("scorer"):
+    return None if mine.joined_at else beside(mine, USUAL)
+
+
+def beside(mine: Holder, right: str) -> Invite | None:
+    """What stands beside a game, if this phone may invite."""
+    if mine.locked_at or not mine.may("scorer"):
         return None
     try:
-        return _invite(mine, USUAL)
+        return _invite(mine, right)
     except Busy:
         return None
 

@@ -111,12 +111,13 @@ def entered(found: Entrance | None) -> Response | Page:
 
 
 def shown(found: Entrance, notice: str = "") -> Page:
-    mine = holder()
+    mine, is_in = holder(), admission.is_in(found)
     page = render_template(
         "keys/join.html",
         name=found.club_name or gettext("Our table"),
         allows=gettext(ALLOWS[found.right]),
-        is_in=admission.is_in(found),
+        is_in=is_in,
+        joins=not is_in and found.right != "owner",
         is_another=mine is not None and mine.club != found.club,
         notice=notice,
         token=secrets.token_urlsafe(12),

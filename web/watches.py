@@ -3,6 +3,7 @@
 from flask import Blueprint, render_template
 
 from web.games import UNCHANGED, Answer, is_seen
+from web.inviting import beside
 from web.languages import words
 from web.visits import opened
 from web.watch import watch
@@ -16,4 +17,5 @@ def page(game: str) -> Answer:
     found = opened(game)
     if is_seen(found):
         return UNCHANGED
-    return render_template("watch/page.html", watch=watch(found.game, found.viewer, words()))
+    told = watch(found.game, found.viewer, words())
+    return render_template("watch/page.html", watch=told, invite=beside(found.mine, "watcher"))

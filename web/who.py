@@ -51,11 +51,6 @@ class Asking:
     question: Saying
 
 
-def phone_called(label: str, device: str, words: Catalog) -> str:
-    """A phone by its name, or its kind."""
-    return label or device or words.gettext("a phone")
-
-
 def who(
     kept: KeptGame | None,
     everybody: Sequence[PlayerRow],
@@ -75,8 +70,9 @@ def who(
         phone = taken.get(person.player)
         is_mine = phone is not None and phone.id == key
         is_other = phone is not None and not is_mine
-        called = phone_called(phone.label, phone.device, words) if phone and is_other else ""
-        return Chair(person, is_mine, called)
+        known = phone.label or phone.device if phone else ""
+        taken_by = known or words.gettext("another phone")
+        return Chair(person, is_mine, taken_by if is_other else "")
 
     mine = next((each.player for each in phones if each.id == key), None)
     me = chairs.get(mine) or at_table.get(mine) if mine else None
@@ -115,17 +111,20 @@ def asking(
     claims: Sequence[Claim], names: Mapping[Player, str], player: str, scores: bool, words: Catalog
 ) -> tuple[Asking, ...]:
     """The questions that this phone may answer: for its own seat; all, if it keeps score."""
-    text = words.gettext("%(phone)s asks for %(player)s’s seat. Is that %(player)s’s phone?")
     return tuple(
-        Asking(
-            each.key,
-            saying(
-                text, phone=phone_called(each.label, each.device, words), player=names[each.player]
-            ),
-        )
+        Asking(each.key, _question(each, names[each.player], words))
         for each in claims
         if not each.is_refused and each.player in names and (scores or each.player == player)
     )
+
+
+def _question(claim: Claim, player: str, words: Catalog) -> Saying:
+    phone = claim.label or claim.device
+    if not phone:
+        text = words.gettext("Another phone wants %(player)s’s seat. May it have it?")
+        return saying(text, player=player)
+    text = words.gettext("Another phone (%(phone)s) wants %(player)s’s seat. May it have it?")
+    return saying(text, phone=phone, player=player)
 
 
 def renamed(kept: KeptGame, old: Player, new: Player) -> StartCorrected:

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from playwright.sync_api import expect
 
 from rules.facts import GameEnded, PlayerLeft, ResultTold, RoundScored
-from store import clubs, errands, merges
+from store import clubs, errands, invitations, merges, phones
 from store import players as store_players
+from store.ids import new_token
 from tests.browser.entries import enter
 from tests.clubs import Club
 from tests.rules.told import corrected, results, scored, start
@@ -250,6 +251,85 @@ def previewed_round(place):
 
 def joined(place):
     place.go(f"/join/{place.club.tokens['watcher']}")
+
+
+def by_invitation(place):
+    """The page of a link, on a phone that is in no club."""
+    place.go("/club/join")
+    link = place.page.locator(".token").input_value()
+    nobody(place)
+    place.go(link)
+
+
+def refused_code(place):
+    place.posts("/join", code="777 777")
+
+
+def invited(place):
+    """A phone that has joined, on the page that asks who it is."""
+    place.game()
+    by_invitation(place)
+    place.page.locator("main .primary").tap()
+    expect(place.page.locator(".chairs").first).to_be_visible()
+
+
+def asking_for_a_seat(place):
+    """The same phone; another one has the seat that it wishes."""
+    table = clubs.holder(place.club.database, place.club.tokens["owner"])
+    place.game()
+    phones.sit(place.club.database, place.club.id, table.key, place.club.ids["A"])
+    by_invitation(place)
+    place.page.locator("main .primary").tap()
+    place.page.locator("a.way").first.tap()
+    expect(place.page.locator(".two-ways")).to_be_visible()
+
+
+def asked_for_a_seat(place):
+    asking_for_a_seat(place)
+    place.page.locator(".two-ways button").tap()
+    expect(place.page.locator(".notice")).to_be_visible()
+
+
+def asked_on_the_board(place):
+    game, owner = place.game(), place.club.tokens["owner"]
+    table = clubs.holder(place.club.database, owner)
+    player = clubs.holder(place.club.database, place.club.tokens["player"])
+    phones.sit(place.club.database, place.club.id, table.key, place.club.ids["A"])
+    phones.claim(place.club.database, place.club.id, player.key, place.club.ids["A"])
+    place.go(game)
+    expect(place.page.locator(".asks")).to_be_visible()
+
+
+def unnamed_seat(place):
+    names = {"A": "Player 1", "B": "Bo"}
+    place.club.played(start("A B"), names=names)
+    by_invitation(place)
+    place.page.locator("main .primary").tap()
+    place.page.locator(".chairs button").first.tap()
+    expect(place.page.get_by_label("Your name")).to_be_visible()
+
+
+def locked(place):
+    invitations.lock(place.club.database, place.club.id, True)
+    place.go("/club/join")
+
+
+def members(place):
+    place.game()
+    add_phone(place)
+    place.go("/club/phones")
+
+
+def one_phone(place):
+    place.go(f"/club/phones/{add_phone(place)}")
+
+
+def add_phone(place):
+    database, club = place.club.database, place.club.id
+    token = new_token(club)
+    key = phones.add(database, club, "player", token, "Android", "2026-11-03")
+    phones.call(database, club, key, "The phone of " + NAMES["A"])
+    return key
 
 
 def made_recovery(place):
@@ -542,6 +622,18 @@ SCREENS = {
     "merge": ("players.merging", player("/merge")),
     "refused merge": ("players.merging", refused_merge),
     "join": ("keys.join", joined),
+    "invited": ("keys.join", by_invitation),
+    "code": ("keys.code", plain("/join")),
+    "refused code": ("keys.code", refused_code),
+    "who": ("seats.who", invited),
+    "another phone's seat": ("seats.who", asking_for_a_seat),
+    "seat is asked for": ("seats.who", asked_for_a_seat),
+    "unnamed seat": ("seats.who", unnamed_seat),
+    "asked on the board": ("games.board", asked_on_the_board),
+    "invitation": ("inviting.sheet", plain("/club/join?right=scorer")),
+    "locked": ("inviting.sheet", locked),
+    "phones": ("members.page", members),
+    "phone": ("members.one", one_phone),
     "recovery": ("keys.recovery", plain("/recovery")),
     "recovery link": ("keys.recovery", made_recovery),
     "table": ("club.page", club_page),
@@ -566,6 +658,7 @@ SCREENS = {
     "rules": ("chapters.index", plain("/rules")),
     **{f"rules: {name}": ("chapters.chapter", plain(f"/rules/{name}")) for name in BY_NAME},
     "offline": ("installed.offline", plain("/offline")),
+    "closed link": (None, plain("/join/abcdefghjkmn.yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy")),
     "not found": (None, plain("/nowhere")),
     "not yours": (None, forbidden),
 }
