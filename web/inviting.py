@@ -14,7 +14,9 @@ from store.invitations import OFFERED, Invitation
 from store.kept import Busy
 from web.invites import Invite, choices, count_words, invite
 from web.languages import words
+from web.limits import is_loopback, is_spared
 from web.phones import database, needed
+from web.serving import EVERY_ADDRESS, address
 from web.visits import viewer_of
 
 blueprint = Blueprint("inviting", __name__)
@@ -71,7 +73,8 @@ def beside(mine: Holder, right: str) -> Invite | None:
 def _invite(mine: Holder, right: str) -> Invite:
     secret: str = current_app.config["SECRET_KEY"]
     new = invitations.shown(database(), mine, right, secret)
-    return invite(new, link_of(new), viewer_of(mine), words())
+    link = for_others(url_for("keys.join", token=new.token))
+    return invite(new, link, viewer_of(mine), words())
 
 
 def link_of(new: Invitation) -> str:
@@ -81,8 +84,17 @@ def link_of(new: Invitation) -> str:
 
 def code_address() -> str:
     """Where the code is typed, as it is read out."""
-    parts = urlsplit(public(url_for("keys.code")))
+    parts = urlsplit(for_others(url_for("keys.code")))
     return parts.netloc + parts.path
+
+
+def for_others(path: str) -> str:
+    """A path of ours as other phones reach it: the machine that serves calls itself otherwise."""
+    config, host = current_app.config, urlsplit(request.host_url)
+    is_alone = is_spared() and (host.hostname == "localhost" or is_loopback(host.hostname or ""))
+    if config["PUBLIC_URL"] or config["HOST"] not in EVERY_ADDRESS or not is_alone:
+        return public(path)
+    return address(config["HOST"], host.port or 80) + path
 
 
 def public(path: str) -> str:

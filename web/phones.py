@@ -4,7 +4,6 @@ The first POST makes a club for the phone without asking; a GET never does. Post
 sites are refused.
 """
 
-from contextlib import suppress
 from urllib.parse import urlsplit
 from zoneinfo import ZoneInfo
 
@@ -16,7 +15,6 @@ from store import clubs, housekeeping
 from store.clubs import Holder
 from store.housekeeping import WEEK
 from store.ids import club_of, now, time_of
-from store.kept import Busy
 from web.limits import CLUBS, KEYS, refuse_tries
 from web.viewers import day_in
 
@@ -196,8 +194,7 @@ def note_day(found: Holder) -> None:
     """The first time in a day that a key is used, the day is noted; if others write, later."""
     today = today_in(found.time_zone)
     if found.seen_on != today:
-        with suppress(Busy):
-            clubs.seen(database(), found, today)
+        clubs.seen(database(), found, today)
 
 
 def keep(response: Response, name: str, value: str) -> None:

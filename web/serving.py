@@ -15,6 +15,7 @@ import segno
 from web.settings import ROOT, Unusable, shown
 
 ANOTHER_PORT = "Choose another port like this: make run PORT=8080"
+EVERY_ADDRESS = ("0.0.0.0", "::")
 ANY_HOST = "Without HOST it listens on every address that this machine has."
 
 
@@ -56,7 +57,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 def address(host: str, port: int) -> str:
     """What a phone opens: one address of this machine instead of "all of them"."""
-    if host in ("0.0.0.0", "::"):
+    if host in EVERY_ADDRESS:
         host = lan_address()
     elif ":" in host:
         host = f"[{host}]"

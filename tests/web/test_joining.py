@@ -174,6 +174,16 @@ def test_locked_table_takes_nobody_and_loses_nobody(app, table, club, joined):
     assert app.test_client().post(link_on(table)).status_code == 303
 
 
+def test_picture_on_the_machine_that_serves_leads_other_phones_to_it(app, table, monkeypatch):
+    monkeypatch.setattr("web.serving.lan_address", lambda: "192.168.1.20")
+    assert link_on(table).startswith("http://192.168.1.20/join/")
+    assert "192.168.1.20/join" in sheet(table)
+    app.config["HOST"] = "127.0.0.1"  # nobody else can open that
+    assert link_on(table).startswith("http://localhost/join/")
+    app.config["PUBLIC_URL"] = "https://cards.example"
+    assert link_on(table).startswith("https://cards.example/join/")
+
+
 def test_who_may_invite(joined, club):
     expected = {"scorer": 200, "player": 403, "watcher": 403}
     for right, status in expected.items():
@@ -302,9 +312,9 @@ def test_last_owner_stays(app):
 def test_day_of_the_last_visit_is_kept_and_no_more(club, joined, monkeypatch):
     client = joined()
     seen = holder(client, club.database).seen_on
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d", seen)
     monkeypatch.setattr("web.phones.today_in", lambda zone: "2030-01-01")
     client.get("/")
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d", seen)
     assert holder(client, club.database).seen_on == "2030-01-01"
 
 
