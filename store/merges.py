@@ -11,7 +11,7 @@ from peewee import Database
 from rules.errors import Refused, RulesError
 from rules.facts import GameStarted, Player, StartCorrected
 from rules.replay import replay
-from store import codec, games, players
+from store import codec, games, phones, players
 from store.kept import people_of
 from store.players import PlayerRow
 from store.writing import rows, run, write
@@ -55,6 +55,7 @@ def _merge(database: Database, club: str, player: Player, into: Player) -> None:
     run(database, query, into, person, club, player)
     query = "UPDATE player SET person = ? WHERE club = ? AND person = ?"
     run(database, query, person, club, player)
+    phones.move(database, club, {player: person})
     _touch(database, club, player)
     for table in ("line", "seat"):
         query = f"""UPDATE {table} SET player = ? WHERE club = ? AND player = ?

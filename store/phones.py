@@ -145,8 +145,10 @@ def move(database: Database, club: str, renamed: Mapping[Player, Player]) -> Non
     query = """UPDATE access SET player = ? WHERE club = ? AND player = ? AND revoked_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM access o WHERE o.club = access.club AND o.player = ?
             AND o.revoked_at IS NULL)"""
+    left = "UPDATE access SET player = NULL WHERE club = ? AND player = ? AND revoked_at IS NULL"
     for old, new in renamed.items():
         run(database, query, new, club, old, new)
+        run(database, left, club, old)
 
 
 def names(database: Database, club: str) -> dict[str, str]:

@@ -41,6 +41,8 @@ def table(mine: Holder | None, **told: Any) -> Table:
         "called": mine.club_name if mine else "",
         "has_club": mine is not None,
         "owns": owns,
+        "invites": mine is not None and mine.may("scorer"),
+        "plays": mine is not None and mine.may("player"),
         "gone": gone(),
         "copies": copies(mine) if mine and owns else None,
         "is_coming": bool(mine and owns and errands.read(place_of(mine, "bring"))),

@@ -44,15 +44,15 @@ class Choice:
     is_chosen: bool
 
 
-def invite(new: Invitation, link: str, viewer: Viewer, words: Catalog) -> Invite:
-    """An invitation, shown with this link."""
+def invite(new: Invitation, link: str, pictured: str, viewer: Viewer, words: Catalog) -> Invite:
+    """An invitation, with its link as it is told, and as a camera on another phone reads it."""
     half = LENGTH // 2
     return Invite(
         id=new.id,
         right=new.right,
         allows=words.gettext(ALLOWS[new.right]),
         link=link,
-        picture=qr_code(link),
+        picture=qr_code(pictured),
         spoken=f"{new.code[:half]} {new.code[half:]}",
         until=viewer.moment(time_of(new.ends_at)),
     )

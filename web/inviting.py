@@ -73,8 +73,8 @@ def beside(mine: Holder, right: str) -> Invite | None:
 def _invite(mine: Holder, right: str) -> Invite:
     secret: str = current_app.config["SECRET_KEY"]
     new = invitations.shown(database(), mine, right, secret)
-    link = for_others(url_for("keys.join", token=new.token))
-    return invite(new, link, viewer_of(mine), words())
+    link, seen = link_of(new), for_others(url_for("keys.join", token=new.token))
+    return invite(new, link, seen, viewer_of(mine), words())
 
 
 def link_of(new: Invitation) -> str:

@@ -27,18 +27,17 @@ Page = str | tuple[str, int]
 @blueprint.get("/who")
 def who() -> Page:
     """Those at the table, to be tapped; 204 while it is as it was seen."""
-    told = told_of(needed("player"))
-    if request.args.get("seen") == told.seen:
+    page = told_of(needed("player"))
+    if request.args.get("seen") == page.seen:
         return "", 204
-    return shown(told)
+    return shown(page)
 
 
 @blueprint.post("/who")
 def sit() -> Response | Page:
     """This phone is that player's, or nobody's (an empty one)."""
-    mine, player = needed("player"), request.form.get("player", "")
-    if player and players.one(database(), mine.club, player) is None:
-        abort(404)
+    mine = needed("player")
+    player = told(mine) if request.form.get("player") else ""
     if not phones.sit(database(), mine.club, mine.key, player or None):
         return redirect(url_for("seats.who", wish=player), 303)
     return onward(player)
@@ -47,12 +46,12 @@ def sit() -> Response | Page:
 @blueprint.post("/who/name")
 def name() -> Response | Page:
     """This phone is the player's of that name, who may be new; an unnamed seat gets that name."""
-    mine, told = needed("player"), request.form.get("name", "")
+    mine, typed = needed("player"), request.form.get("name", "")
     try:
-        player = unless_overtaken(lambda: named(mine, told))
+        player = unless_overtaken(lambda: named(mine, typed))
     except RulesError as error:
         amiss = problem_detail(error.code, error.evidence, chosen())
-        return shown(told_of(mine), told, amiss), 422
+        return shown(told_of(mine), typed, amiss), 422
     if not phones.sit(database(), mine.club, mine.key, player):
         return redirect(url_for("seats.who", wish=player), 303)
     return redirect(url_for("starts.first"), 303)
@@ -61,9 +60,8 @@ def name() -> Response | Page:
 @blueprint.post("/who/ask")
 def ask() -> Response:
     """Another phone has that seat: it is asked; whoever keeps score need not ask."""
-    mine, player = needed("player"), request.form.get("player", "")
-    if players.one(database(), mine.club, player) is None:
-        abort(404)
+    mine = needed("player")
+    player = told(mine)
     if mine.may("scorer"):
         phones.take_over(database(), mine.club, mine.key, player)
         return onward(player)
@@ -85,6 +83,14 @@ def answer(key: str) -> Response:
     else:
         phones.refuse(database(), mine.club, key)
     return redirect(url_for("starts.first"), 303)
+
+
+def told(mine: Holder) -> Player:
+    """Who was tapped; 404 for nobody of the club."""
+    found = players.one(database(), mine.club, request.form.get("player", ""))
+    if found is None:
+        abort(404)
+    return found.person
 
 
 def told_of(mine: Holder) -> Who:
@@ -114,14 +120,14 @@ def asked_on(found: Opened) -> tuple[Asking, ...]:
     return people.asking(claims, names, mine.player or "", mine.may("scorer"), words())
 
 
-def shown(told: Who, typed: str = "", amiss: str = "") -> str:
+def shown(page: Who, typed: str = "", amiss: str = "") -> str:
     wish = request.args.get("wish", "")
     wanted = next(
-        (each for each in (*told.seats, *told.others) if each.person.player == wish), None
+        (each for each in (*page.seats, *page.others) if each.person.player == wish), None
     )
     return render_template(
         "seats/who.html",
-        page=told,
+        page=page,
         wanted=wanted if wanted and wanted.taken else None,
         typed=typed,
         amiss=amiss,

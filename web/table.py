@@ -36,7 +36,7 @@ class Copies:
 class Table:
     """The page. ``called`` is the name as it is typed; ``has_club``: this phone is in one.
 
-    ``amiss``: what is wrong with the name, ``refused`` with the file that was sent. ``is_coming``:
+    ``invites``, ``plays``: what this phone may. ``amiss``: what is wrong with the name, ``refused`` with the file that was sent. ``is_coming``:
     a file that was sent waits, or is being brought in, or there is a report on it.
     """
 
@@ -44,6 +44,8 @@ class Table:
     called: str
     has_club: bool
     owns: bool
+    invites: bool
+    plays: bool
     gone: tuple[Gone, ...]
     copies: Copies | None
     is_coming: bool

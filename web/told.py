@@ -17,13 +17,13 @@ from web.choices import in_languages
 from web.limits import KEYS, refuse_tries
 from web.log import log
 from web.news import news, text
-from web.phones import database
+from web.phones import database, today_in
 from web.pictures import picture
 from web.referee import refuse_too_many
 from web.sheet import sheet
 from web.story import story
 from web.viewers import Viewer
-from web.visits import Opened, opened, today_in
+from web.visits import Opened, opened
 
 blueprint = Blueprint("told", __name__)
 Page = str | Redirect | tuple[str, int, dict[str, str]]

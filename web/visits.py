@@ -1,6 +1,5 @@
 """Somebody opens a game: the game, and with which right."""
 
-from datetime import UTC, datetime
 from typing import NamedTuple
 
 from flask import abort, g, request
@@ -8,8 +7,8 @@ from flask import abort, g, request
 from store import games, listing
 from store.clubs import Holder
 from store.kept import KeptGame
-from web.phones import database, holder, needed
-from web.viewers import Viewer, day_in
+from web.phones import database, holder, needed, today_in
+from web.viewers import Viewer
 
 RECENT = 30
 """Among so many games those in play are looked for."""
@@ -66,8 +65,3 @@ def _in_play() -> KeptGame | None:
 def viewer_of(mine: Holder) -> Viewer:
     today = today_in(mine.time_zone)
     return Viewer(mine.right, mine.key, mine.time_zone, today, mine.player or "")
-
-
-def today_in(time_zone: str) -> str:
-    """The day that it is there now, in ISO."""
-    return day_in(time_zone, datetime.now(UTC))

@@ -92,7 +92,9 @@ def _others(everybody: Sequence[PlayerRow], at_table: Mapping[Player, Person]) -
     names = {
         each.id: each.name
         for each in everybody
-        if each.id not in at_table and not each.is_archived and not is_placeholder(each.name)
+        if each.id not in at_table
+        and each.id == each.person
+        and not (each.is_archived or is_placeholder(each.name))
     }
     faces = discs(names, {player: place for place, player in enumerate(names)})
     return {player: Person(player, name, faces[player]) for player, name in names.items()}

@@ -11,6 +11,7 @@ from tests.clubs import Club
 from tests.rules.told import start
 from web.limits import CODES
 from web.phones import BETWEEN, COOKIE
+from web.qr_codes import qr_code
 
 FORM = "a" * 20
 
@@ -176,11 +177,17 @@ def test_locked_table_takes_nobody_and_loses_nobody(app, table, club, joined):
 
 def test_picture_on_the_machine_that_serves_leads_other_phones_to_it(app, table, monkeypatch):
     monkeypatch.setattr("web.serving.lan_address", lambda: "192.168.1.20")
-    assert link_on(table).startswith("http://192.168.1.20/join/")
+
+    def is_shown(address):
+        path = link_on(table).partition("/join/")[2]
+        return qr_code(f"{address}/join/{path}").path in sheet(table)
+
     assert "192.168.1.20/join" in sheet(table)
+    assert is_shown("http://192.168.1.20")
     app.config["HOST"] = "127.0.0.1"  # nobody else can open that
-    assert link_on(table).startswith("http://localhost/join/")
+    assert is_shown("http://localhost")
     app.config["PUBLIC_URL"] = "https://cards.example"
+    assert is_shown("https://cards.example")
     assert link_on(table).startswith("https://cards.example/join/")
 
 
