@@ -31,10 +31,7 @@ SQLITE_PRAGMAS = {
 
 
 class Club(Model):
-    """A circle of people who play together; whatever else is kept belongs to one.
-
-    ``joined_at``: when the first other phone joined; ``locked_at``: since when none may.
-    """
+    """People who play together. Since when others have joined, and since when none may."""
 
     id = TextField(primary_key=True)
     name = TextField()
@@ -49,12 +46,7 @@ class Club(Model):
 
 
 class Key(Model):
-    """One right in one club; of the bearer token only the SHA-256 is kept, in hex.
-
-    ``device``: what kind of phone it is (null: none, but a program's key, or a way back).
-    ``player``: whose seat it has. ``via``: the key whose link it came by. ``seen_on``: the day on
-    which it was last used, by the club's calendar.
-    """
+    """One right in one club; of the token only the SHA-256 is kept, in hex. See `store.phones`."""
 
     club = TextField()
     id = TextField()
@@ -71,41 +63,6 @@ class Key(Model):
     class Meta:
         table_name = "access"
         primary_key = CompositeKey("club", "id")
-
-
-class Invitation(Model):
-    """A link, and a short code, by which so many more phones can join until ``ends_at``.
-
-    Of both only the SHA-256 is kept. ``is_told``: the code was used; it is one phone's.
-    """
-
-    club = TextField()
-    id = TextField()
-    right = TextField()
-    hash = TextField()
-    code = TextField()
-    is_told = BooleanField()
-    phones = IntegerField()
-    made_by = TextField()
-    ends_at = BigIntegerField()
-
-    class Meta:
-        table_name = "invitation"
-        primary_key = CompositeKey("club", "id")
-
-
-class Claim(Model):
-    """A phone asks for the seat that another one has."""
-
-    club = TextField()
-    key = TextField()
-    player = TextField()
-    at = BigIntegerField()
-    refused_at = BigIntegerField(null=True)
-
-    class Meta:
-        table_name = "claim"
-        primary_key = CompositeKey("club", "key")
 
 
 class Player(Model):
@@ -146,8 +103,7 @@ class Game(Model):
     """A game: what the club says of it, and how it stands (a projection).
 
     ``words`` is the title and the note as they are searched. ``at``: when it was played
-    (`store.dates`); lists and statistics go by it. ``rematch``: the game in which the same people
-    went on.
+    (`store.dates`); lists and statistics go by it. ``rematch``: the game they went on with.
     """
 
     club = TextField()
@@ -314,10 +270,7 @@ class Batch(Model):
 
 
 __all__ = ["Database", "open_database", "why_unusable"]
-TABLES = (
-    *(Club, Key, Invitation, Claim, Player, Receipt, Game, Fact, Seat, Line, Verdict),
-    *(Share, Batch),
-)
+TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict, Share, Batch)
 
 
 def open_database(url: str) -> Database:

@@ -1,7 +1,8 @@
 """Invitations: a link, and a short code, by which other phones join; each gets a key of its own.
 
-A club's key is in neither. Both follow from the server's secret and the invitation's id, so whoever
-made it can be shown it again, while the database knows no more than their SHA-256.
+A club's key is in neither. ``phones`` more can come by the link until ``ends_at``, one by the code
+until it was used (``is_told``). Both follow from the server's secret and the invitation's id, so
+whoever made it can be shown it again, while the database knows no more than their SHA-256.
 """
 
 import hmac
@@ -10,11 +11,10 @@ from typing import Any, NamedTuple
 
 from peewee import Database, IntegrityError
 
-from models import Invitation as InvitationRow
 from store import bell, phones
 from store.clubs import RIGHTS, Holder
 from store.ids import SHORT, club_of, derived_token, hash_of, new_id, now
-from store.writing import insert, rows, run, write
+from store.writing import rows, run, write
 
 OFFERED = RIGHTS[1:]
 """Nobody is invited to own a club: that is what a recovery link is for."""
@@ -72,11 +72,16 @@ def make(database: Database, mine: Holder, right: str, secret: str, most: int = 
     return _made(database, mine, right, secret, most)
 
 
+_INSERT = """INSERT INTO invitation
+    (club, id, "right", hash, code, is_told, phones, made_by, ends_at)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"""
+
+
 def _made(database: Database, mine: Holder, right: str, secret: str, most: int) -> Invitation:
     new = _told(mine.club, new_id(SHORT), right, now() + HOUR, secret)
     hashes = hash_of(new.token), hash_of(new.code)
     row = (mine.club, new.id, right, *hashes, False, most, mine.key, new.ends_at)
-    write(database, lambda: insert(database, InvitationRow, row))
+    write(database, lambda: run(database, _INSERT, *row))
     return new
 
 
@@ -131,7 +136,7 @@ def _invited(row: Sequence[Any], *, is_spent: bool, code: str = "") -> Invited:
 def accept(database: Database, invited: Invited, token: str, device: str, day: str) -> bool:
     """The phone that holds this new token is in; False if others have used the invitation up.
 
-    Raises `Refused` ``too_many_phones``.
+    Raises `Refused` ``too_many_keys``.
     """
 
     def work() -> bool:

@@ -1,20 +1,20 @@
-"""The phones of a club: what each may do, whose seat it has, and who asks for another's."""
+"""The phones of a club: what each may do, whose seat it has, and who asks for another's.
+
+A phone is a key with a ``device``, what kind of phone it is. ``player`` is whose seat it has,
+``via`` the key whose link it came by, ``seen_on`` the day it was last used, by the club's calendar.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
 from peewee import Database, IntegrityError
 
-from models import Claim as ClaimRow
 from models import Key
-from rules.errors import Refused
 from rules.facts import Player
-from store import bell
+from store import bell, bounds
 from store.ids import SHORT, hash_of, new_id, now
 from store.writing import insert, rows, run, write
 
-MOST = 200
-"""Phones of one club at a time."""
 PATIENCE = 60 * 60 * 1000
 """Milliseconds for which somebody's question for a seat stands."""
 
@@ -66,10 +66,8 @@ def add(
     day: str,
     via: str | None = None,
 ) -> str:
-    """Within a write: a phone joins. Raises `Refused` ``too_many_phones``."""
-    ((count,),) = rows(database, f"SELECT COUNT(*) FROM ({_PHONES}) AS phones", club)
-    if count >= MOST:
-        raise Refused("too_many_phones", most=MOST)
+    """Within a write: a phone joins. Raises `Refused` ``too_many_keys``."""
+    bounds.refuse_keys(database, club)
     key = new_id(SHORT)
     told = right, "", now(), None, None, device, via, day
     insert(database, Key, (club, key, hash_of(token), *told))
@@ -163,7 +161,8 @@ def claim(database: Database, club: str, key: str, player: Player) -> None:
 
     def work() -> None:
         run(database, "DELETE FROM claim WHERE club = ? AND key = ?", club, key)
-        insert(database, ClaimRow, (club, key, player, now(), None))
+        query = "INSERT INTO claim (club, key, player, at) VALUES (?, ?, ?, ?)"
+        run(database, query, club, key, player, now())
         bell.ring(database, club)
 
     write(database, work)

@@ -78,7 +78,7 @@ def was_let_in(entrance: Entrance) -> bool:
 def enter(entrance: Entrance) -> Holder | None:
     """This phone plays in that club from now on; None if others have used the invitation up.
 
-    A form that is sent twice makes one key. Raises `Refused` ``too_many_phones``, `Busy`.
+    A form that is sent twice makes one key. Raises `Refused` ``too_many_keys``, `Busy`.
     """
     found = held_of(entrance.club)
     if found is None:

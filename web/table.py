@@ -36,8 +36,9 @@ class Copies:
 class Table:
     """The page. ``called`` is the name as it is typed; ``has_club``: this phone is in one.
 
-    ``invites``, ``plays``: what this phone may. ``amiss``: what is wrong with the name, ``refused`` with the file that was sent. ``is_coming``:
-    a file that was sent waits, or is being brought in, or there is a report on it.
+    ``invites``, ``plays``: what this phone may. ``amiss``: what is wrong with the name,
+    ``refused`` with the file that was sent. ``is_coming``: a file that was sent waits, or is being
+    brought in, or there is a report on it.
     """
 
     name: str

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from rules.errors import Refused
-from store import clubs, housekeeping, invitations, phones
+from store import bounds, clubs, housekeeping, invitations, phones
 from store.ids import hash_of, new_token
 
 SECRET = "so it is said"
@@ -137,10 +137,10 @@ def test_right_is_raised_and_the_seat_stays(club, shown):
 
 
 def test_club_has_so_many_phones_at_most(club, shown, monkeypatch):
-    monkeypatch.setattr(phones, "MOST", 2)
+    monkeypatch.setattr(bounds, "MOST_KEYS", 6)
     for _ in range(2):
         accept(club, by_link(club, shown.token))
-    with pytest.raises(Refused, match="too_many_phones"):
+    with pytest.raises(Refused, match="too_many_keys"):
         accept(club, by_link(club, shown.token))
 
 

@@ -21,7 +21,6 @@ TITLES = {
     "not_merged": N_("Not merged"),
     "name_differs": N_("Another name"),
     "joining_locked": N_("Joining is locked"),
-    "too_many_phones": N_("Too many phones"),
     "text_too_long": N_("Text too long"),
     "bad_export": N_("Not a club’s file"),
     "newer_export": N_("File of a newer version"),
@@ -46,10 +45,6 @@ NOTICES: Table = {
     "last_owner_key": (N_("The owner’s last key cannot be revoked: nobody could undo that."),),
     "name_differs": (N_("Repeat the name of the club to erase it."),),
     "joining_locked": (N_("The owner has locked joining: nobody can be invited just now."),),
-    "too_many_phones": (
-        N_("%(most)d phones are at this table already; one of them must be taken off first."),
-        N_("Too many phones are at this table already; one must be taken off first."),
-    ),
     "text_too_long": (
         counted(
             "most",
