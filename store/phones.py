@@ -20,12 +20,12 @@ PATIENCE = 60 * 60 * 1000
 
 
 class PhoneRow(NamedTuple):
-    """A phone, as those at the table see it. ``player``: whose seat it has."""
+    """A key, as those at the table see it; ``device`` is None for one that is no phone's."""
 
     id: str
     right: str
     label: str
-    device: str
+    device: str | None
     player: Player | None
     created_at: int
     seen_on: str | None
@@ -42,11 +42,11 @@ class Claim(NamedTuple):
 
 
 _PHONES = """SELECT id, "right", label, device, player, created_at, seen_on FROM access
-    WHERE club = ? AND device IS NOT NULL AND revoked_at IS NULL"""
+    WHERE club = ? AND revoked_at IS NULL"""
 
 
 def all_of(database: Database, club: str) -> list[PhoneRow]:
-    """Those that are in, the one that came first at the top."""
+    """Those that are in, links and programs too; the one that came first at the top."""
     query = f"{_PHONES} ORDER BY created_at, id"
     return [PhoneRow(*row) for row in rows(database, query, club)]
 

@@ -31,7 +31,7 @@ def sheet() -> str | tuple[str, int]:
     if right not in OFFERED:
         abort(404)
     shown = None if mine.locked_at else _invite(mine, right)
-    count = len(phones.all_of(database(), mine.club))
+    count = sum(each.device is not None for each in phones.all_of(database(), mine.club))
     seen = f"{count}.{shown.id if shown else ''}"
     if request.args.get("seen") == seen:
         return "", 204

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from store.clubs import RECOVERY
 from store.ids import time_of
 from store.phones import PhoneRow
 from web.catalogs import Catalog
@@ -15,6 +16,8 @@ RIGHTS = {
     "player": N_("plays along"),
     "watcher": N_("watches"),
 }
+
+UNNAMED = {True: N_("a phone"), False: N_("a link or a program")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +37,11 @@ class Member:
 
 def member(phone: PhoneRow, player: str, viewer: Viewer, words: Catalog) -> Member:
     """A phone, and the name of the player whose it is."""
-    kinds = [each for each in (phone.label, player, phone.device) if each]
-    name, *others = kinds or [words.gettext("a phone")]
+    label = words.gettext("Recovery link") if phone.label == RECOVERY else phone.label
+    kinds = [each for each in (label, player, phone.device) if each]
+    if not kinds:
+        kinds = [words.gettext(UNNAMED[phone.device is not None])]
+    name, *others = kinds
     since = day_words(viewer.moment(time_of(phone.created_at)).day, words)
     told = {"since": since, "last": day_words(phone.seen_on or "", words) if phone.seen_on else ""}
     times = words.gettext("since %(since)s, last seen %(last)s")

@@ -95,6 +95,21 @@ GET    /shown/<token>                            ok    ok     ok     ok      ok 
 GET    /join/<token>                             ok    ok     ok     ok      ok       ok
 POST   /join/<token>                             ok    ok     ok     ok      ok       ok
 
+  how phones join, whose each is, which there are; nobody of the club is named to be asked
+GET    /join                                     ok    ok     ok     ok      own      own
+POST   /join                                     ok    ok     ok     ok      own      own
+GET    /club/join                                ok    ok     403    403     404      own
+POST   /club/join/lock                           ok    403    403    403     404      own
+GET    /who                                      ok    ok     ok     403     404      own
+POST   /who                                      ok    ok     ok     403     404      own
+POST   /who/name                                 ok    ok     ok     403     404      own
+POST   /who/ask                                  404   404    404    403     404      404
+POST   /who/<key>                                ok    ok     ok     403     404      own
+GET    /club/phones                              ok    ok     403    403     404      own
+GET    /club/phones/<key>                        ok    403    403    403     404      404
+POST   /club/phones/<key>                        ok    403    403    403     404      404
+POST   /club/phones/<key>/revoke                 ok    403    403    403     404      404
+
   an erased club: none is; another club of the phone's: it has none
 POST   /club/back                                404   404    404    404     404      404
 POST   /turn                                     404   404    404    404     404      404
@@ -139,6 +154,7 @@ PATCH  /api/v1/club                              ok    403    403    403     401
 DELETE /api/v1/club                              ok    403    403    403     401      own
 GET    /api/v1/club/keys                         ok    403    403    403     401      own
 POST   /api/v1/club/keys                         ok    403    403    403     401      own
+POST   /api/v1/club/codes                        ok    ok     403    403     401      own
 DELETE /api/v1/club/keys/<key>                   ok    403    403    403     401      404
 GET    /api/v1/players                           ok    ok     ok     ok      401      own
 POST   /api/v1/players                           ok    ok     403    403     401      own

@@ -89,7 +89,8 @@ class Things:
         return [each for each in secret if each in answer.text]
 
     def rows(self):
-        """All that is kept."""
+        """All that is kept, but for the day on which a key was used last."""
+        self.database.execute_sql("UPDATE access SET seen_on = NULL")
         queries = [f'SELECT * FROM "{each._meta.table_name}"' for each in TABLES]
         return [self.database.execute_sql(query).fetchall() for query in queries]
 
