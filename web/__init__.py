@@ -43,6 +43,12 @@ from web import (
 )
 from web.results import pages as results
 
+PAGES = (
+    *(health, referee, hits, hands, verdict_pages, rounds, starts, keys),
+    *(club, copies, inviting, seats, members, games, abouts, told),
+    *(histories, players, results, papers, chapters, rulings_pages, watches, installed),
+)
+
 
 def register(app: Flask) -> None:
     """Hang all routes, and what happens around each of them, on the app."""
@@ -58,30 +64,8 @@ def register(app: Flask) -> None:
     addresses.register(app)
     drawing.register(app)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
-    app.register_blueprint(health.blueprint)
-    app.register_blueprint(referee.blueprint)
-    app.register_blueprint(hits.blueprint)
-    app.register_blueprint(hands.blueprint)
-    app.register_blueprint(verdict_pages.blueprint)
-    app.register_blueprint(rounds.blueprint)
-    app.register_blueprint(starts.blueprint)
-    app.register_blueprint(keys.blueprint)
-    app.register_blueprint(club.blueprint)
-    app.register_blueprint(copies.blueprint)
-    app.register_blueprint(inviting.blueprint)
-    app.register_blueprint(seats.blueprint)
-    app.register_blueprint(members.blueprint)
-    app.register_blueprint(games.blueprint)
-    app.register_blueprint(abouts.blueprint)
-    app.register_blueprint(told.blueprint)
-    app.register_blueprint(histories.blueprint)
-    app.register_blueprint(players.blueprint)
+    for each in PAGES:
+        app.register_blueprint(each.blueprint)
     events.register(app)
-    app.register_blueprint(results.blueprint)
-    app.register_blueprint(papers.blueprint)
-    app.register_blueprint(chapters.blueprint)
-    app.register_blueprint(rulings_pages.blueprint)
-    app.register_blueprint(watches.blueprint)
-    app.register_blueprint(installed.blueprint)
     app.register_blueprint(api.blueprint)
     cli.register(app)
