@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Flask, Request, Response, current_app, g, request
 from flask.sessions import SessionInterface
+from rjsmin import jsmin
 
 # Nothing inline, nothing from another host; tests/browser finds out when a page needs more.
 POLICY = (
@@ -31,6 +32,7 @@ HEADERS = {
 REFERRER = "no-referrer"
 REFERRER_OF_OLD = "same-origin"
 """Other sites hear nothing of it either. See `referrer_policy`."""
+SCRIPT = "text/javascript"
 YEAR = 365 * 24 * 60 * 60
 HSTS = f"max-age={YEAR}"
 """Once a phone came by TLS, it does so always."""
@@ -52,6 +54,7 @@ def register(app: Flask) -> None:
     # Flask runs these last to first.
     app.after_request(secure)
     app.after_request(compress)
+    app.after_request(lighten)
     app.after_request(cache)
 
 
@@ -115,6 +118,25 @@ def is_versioned() -> bool:
     if request.endpoint != "static" or not request.view_args:
         return False
     return request.args.get("v") == version(request.view_args["filename"])
+
+
+def lighten(response: Response) -> Response:
+    """Our own scripts without what is for their readers; those of others as they are."""
+    told = request.view_args or {}
+    is_ours = request.endpoint == "installed.worker" or (
+        request.endpoint == "static" and not told["filename"].startswith("vendor/")
+    )
+    if is_ours and response.status_code == 200 and response.mimetype == SCRIPT:
+        response.direct_passthrough = False
+        response.set_data(lighter(response.get_data(as_text=True)))
+    return response
+
+
+@lru_cache(maxsize=64)
+def lighter(script: str) -> str:
+    """The same program, without comments and spaces."""
+    found: str = jsmin(script)
+    return found
 
 
 def compress(response: Response) -> Response:

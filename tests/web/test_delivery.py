@@ -8,6 +8,7 @@ from flask import url_for
 
 from app import create_app
 from web.delivery import HEADERS
+from web.settings import ROOT
 
 HTMX = "vendor/htmx.min.js"
 
@@ -155,6 +156,18 @@ def test_proxies_are_believed_when_they_are_counted(tmp_path, hops, seen):
     from flask import request
 
     app = create_app({"PROXY_HOPS": hops, "PHASEKEEPER_DATA": tmp_path})
-    app.add_url_rule("/who", view_func=lambda: request.remote_addr)
+    app.add_url_rule("/whoever", view_func=lambda: request.remote_addr)
     headers = {"X-Forwarded-For": "198.51.100.1, 203.0.113.7"}
-    assert app.test_client().get("/who", headers=headers).text == seen
+    assert app.test_client().get("/whoever", headers=headers).text == seen
+
+
+def test_our_scripts_travel_without_what_is_for_their_readers(client):
+    script = client.get("/static/round.js").text
+    source = (ROOT / "static" / "round.js").read_text()
+    assert len(script) < 0.9 * len(source)
+    assert not re.search(r"^\s*//", script, re.MULTILINE)
+    assert client.get("/sw.js").text.count("//") == 0
+
+
+def test_a_script_of_others_travels_as_it_is(client):
+    assert client.get(f"/static/{HTMX}").data == (ROOT / "static" / HTMX).read_bytes()
