@@ -105,5 +105,5 @@ def test_the_end_of_a_game_shows_them(client, club):
     game = played(club, game, ["Ann +0, Bo -60, Cy -60"] * 2)
     client.set_cookie(COOKIE, club.tokens["watcher"])
     page = client.get(f"/games/{game.id}").text
-    assert len(re.findall(r'<svg viewBox="0 0 288', page)) == 2
+    assert len(re.findall(r'<svg viewBox="0 0 288 170', page)) == 2
     assert "As a table" in page

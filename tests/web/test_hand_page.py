@@ -1,7 +1,6 @@
 """The page that counts a hand and its answer, as they travel."""
 
 import gzip
-import html
 import re
 
 import pytest
@@ -96,14 +95,6 @@ def test_no_link_breaks_the_page(client, query):
 def test_an_answer_is_light(client, query):
     path = f"/referee/hand/verdict?{query}&lang=ro"
     assert len(gzip.compress(client.get(path).data)) <= 2_000
-
-
-@pytest.mark.parametrize("query", [HAND, "by=counts"])
-def test_a_first_visit_is_light(client, query):
-    page = client.get(f"/referee/hand?{query}")
-    files = map(html.unescape, re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text))
-    weight = sum(len(gzip.compress(client.get(each).data)) for each in files)
-    assert weight + len(gzip.compress(page.data)) <= 36_000
 
 
 def test_nothing_is_inline(client):

@@ -119,15 +119,6 @@ def test_a_verdict_is_light(client, query):
     assert len(gzip.compress(client.get(path).data)) <= 2_000
 
 
-@pytest.mark.parametrize("language", ["en", "es", "pt", "ro"])
-def test_a_first_visit_is_light(client, language):
-    page = client.get(f"/referee/hit?{ILLEGAL}&lang={language}")
-    files = re.findall(r'(?:href|src)="(/static/[^"]+)"', page.text)
-    assert len(files) == 7
-    weight = sum(len(gzip.compress(client.get(each.replace("&amp;", "&")).data)) for each in files)
-    assert weight + len(gzip.compress(page.data)) <= 37_000
-
-
 def test_nothing_is_inline(client):
     page = client.get(f"/referee/hit?{ILLEGAL}").text
     assert not re.search(r"\sstyle=|\son\w+=|<style|hx-on|javascript:|js:", page)

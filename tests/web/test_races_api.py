@@ -129,4 +129,4 @@ class TestQueries:
             Table(ann)
         asked.clear()
         assert len(ann.get("/games")["games"]) == 20
-        assert len(asked) == 3
+        assert len(asked) == 2

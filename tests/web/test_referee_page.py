@@ -144,15 +144,6 @@ def wire(client, path, **headers):
     return len(data) if "Content-Encoding" in answer.headers else len(gzip.compress(data))
 
 
-@pytest.mark.parametrize("query", [LEGAL, "phase=8&cards=B1,B4,B4,W,B7,B9,B12"])
-@pytest.mark.parametrize("language", ["en", "es", "pt", "ro"])
-def test_a_first_visit_is_light(client, query, language):
-    path = f"/referee?{query}&lang={language}"
-    files = [html.unescape(each) for each in STATIC.findall(client.get(path).text)]
-    assert len(files) == 6
-    assert wire(client, path) + sum(wire(client, file) for file in files) <= 37_000
-
-
 @pytest.mark.parametrize("cards", ["", "8,9,W,11,12,1,2", "1,2,3,4,5,6,7,8,9,10,11", "W,W,W,W,W,W"])
 def test_a_verdict_is_lighter_still(client, cards):
     assert wire(client, f"/referee/verdict?phase=4&cards={cards}&lang=ro") <= 2_000

@@ -117,7 +117,7 @@ def test_no_page_of_robots_or_caches_keeps_it(app, ann, game):
     assert answer.headers["X-Robots-Tag"] == "noindex"
     assert answer.headers["Cache-Control"] == "private, no-store"
     assert '<meta name="robots" content="noindex">' in answer.text
-    assert answer.headers["Referrer-Policy"] == "same-origin"
+    assert answer.headers["Referrer-Policy"] == "no-referrer"
     assert "Set-Cookie" not in answer.headers
 
 
