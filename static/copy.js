@@ -1,9 +1,11 @@
-// The recovery link goes to the clipboard with one tap; without this script it is marked and copied.
+// A link goes to the clipboard with one tap; without this script it is marked and copied.
 "use strict";
 (() => {
-  const button = document.querySelector("#copy"), field = document.querySelector(".token");
-  button.hidden = false;
-  button.addEventListener("click", async () => {
+  const find = (selector) => document.querySelector(selector);
+  const show = () => find("#copy")?.removeAttribute("hidden");
+  document.addEventListener("click", async ({ target }) => {
+    const button = target.closest("#copy"), field = find(".token");
+    if (!button) return;
     field.select();
     try {
       await navigator.clipboard.writeText(field.value);
@@ -12,4 +14,6 @@
     }
     button.textContent = button.dataset.done;
   });
+  document.addEventListener("htmx:after:swap", show); // the next link brings a button of its own
+  show();
 })();

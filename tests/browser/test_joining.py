@@ -63,6 +63,8 @@ def test_sheet_shows_the_next_code_when_one_was_used(phone, at_table, club):
     expect(other.get_by_role("heading", name="Who are you?")).to_be_visible()
     expect(table.locator("p.code")).not_to_have_text(code, timeout=8000)
     expect(table.get_by_role("link", name="1 phone at this table")).to_be_visible()
+    table.get_by_role("button", name="Copy the link").tap()  # and so does the next link
+    expect(table.get_by_role("button", name="Copied")).to_be_visible()
 
 
 def test_seat_is_taken_over_when_its_phone_agrees(phone, at_table, club):
