@@ -1,0 +1,46 @@
+"""The ways between the pages: each looks as if the same hand had built it. Ann owns the table."""
+
+import html
+import re
+
+import pytest
+
+from tests.rules.told import scored, start
+from web.phones import COOKIE
+
+ROUND = scored("Ann +0, Bo +25, Cy -60")
+OF_GAME = ("", "/sheet", "/log", "/people", "/about", "/share", "/paper", "/paper/empty")
+TAG = re.compile(r"<svg.*?</svg>|<[^>]+>", re.S)
+
+
+@pytest.fixture
+def ann(client, club):
+    client.set_cookie(COOKIE, club.tokens["owner"])
+    return client
+
+
+@pytest.fixture
+def game(club):
+    return club.played(start(), ROUND)
+
+
+def headline(page):
+    return html.unescape(TAG.sub("", re.search(r"<h1[^>]*>(.*?)</h1>", page, re.S)[1])).strip()
+
+
+@pytest.mark.parametrize("rest", [*OF_GAME, "/paper/phases"])
+def test_every_page_of_a_game_stands_under_the_game_in_the_bar(ann, game, rest):
+    page = ann.get(f"/games/{game.id}{rest}").text
+    bar = page[page.index('class="bar"') :]
+    assert re.findall(r'href="([^"]+)" aria-current="page"', bar) == ["/"]
+
+
+@pytest.mark.parametrize("path", ["/club", "/players", "/history/deleted", "/club/results"])
+def test_what_the_history_leads_to_leads_back_to_it(ann, path):
+    top = re.search(r'<header class="top">.*?</header>', ann.get(path).text, re.S)[0]
+    assert 'href="/history"' in top
+
+
+def test_what_a_game_is_called_has_one_name_above_it_and_in_the_tab(ann, game):
+    page = ann.get(f"/games/{game.id}/about").text
+    assert f"<title>{headline(page)} · " in page
