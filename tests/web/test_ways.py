@@ -6,6 +6,7 @@ from collections import defaultdict
 
 import pytest
 
+from rules.facts import GameEnded
 from tests.rules.told import scored, start
 from web.catalogs import LANGUAGES
 from web.phones import COOKIE
@@ -66,3 +67,11 @@ def test_the_code_is_sought_by_the_sign_that_the_board_shows(ann, game):
     page, board = ann.get("/join").text, ann.get(f"/games/{game.id}").text
     sign = re.search(r'<a class="button square"[^>]*>(<svg.*?</svg>)', board, re.S)[1]
     assert sign in re.search(r'<p class="muted">.*?</p>', page, re.S)[0]
+
+
+@pytest.mark.parametrize("rest", ["", "/sheet", "/log"])
+def test_what_is_unfolded_on_a_page_that_follows_has_a_name_to_stay_so_by(ann, club, game, rest):
+    over = club.say(club.played(start(), ROUND, ROUND), GameEnded())
+    for each in (game, over):
+        page = ann.get(f"/games/{each.id}{rest}").text
+        assert re.findall(r"<details(?![^>]* id=)[^>]*>", page) == []
