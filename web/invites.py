@@ -65,5 +65,5 @@ def choices(chosen: str, words: Catalog) -> tuple[Choice, ...]:
 
 def count_words(count: int, words: Catalog) -> str:
     """How many phones are in."""
-    one, many = "%(count)d phone at this table", "%(count)d phones at this table"
-    return words.ngettext(one, many, count) % {"count": count}
+    text = words.ngettext("%(count)d phone at this table", "%(count)d phones at this table", count)
+    return text % {"count": count}

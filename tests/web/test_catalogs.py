@@ -1,12 +1,17 @@
 """The catalogs say everything that code and templates say, and no more, in each language."""
 
+import ast
 import re
+from pathlib import Path
 
 import pytest
 
 from bin import texts as builder
 from web.catalogs import LANGUAGES, NAMES
 
+WEB = Path(__file__).resolve().parents[2] / "web"
+COUNTERS = {"languages.py", "sentences.py"}
+"""They are handed what others have written."""
 PLACEHOLDER = re.compile(r"%\((\w+)\)([sd])")
 
 
@@ -32,6 +37,19 @@ def test_a_catalog_has_just_the_texts_that_are_said(messages):
     assert [message.id for message in messages] == builder.collected(), (
         "make texts brings the catalogs in line"
     )
+
+
+def test_what_goes_with_a_number_is_written_where_it_is_counted():
+    """Else nobody collects it, and it stays English."""
+    calls = [
+        (path.name, node)
+        for path in WEB.rglob("*.py")
+        if path.name not in COUNTERS
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "ngettext"
+    ]
+    assert len(calls) > 10
+    assert [name for name, node in calls if not isinstance(node.args[0], ast.Constant)] == []
 
 
 def test_nothing_is_empty_or_guessed(messages):
