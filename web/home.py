@@ -7,14 +7,13 @@ from datetime import datetime, timedelta
 from rules.facts import GameStarted
 from rules.game import LEAST_PLAYERS, MOST_PLAYERS
 from rules.house import house_rules
-from store.housekeeping import WEEK
-from store.ids import time_of
 from store.kept import KeptGame
 from store.listing import IN_PLAY, GameRow
 from web.catalogs import Catalog
 from web.choices import LanguageChoice, in_languages
 from web.drafts import placeholder
 from web.ending import rematch_of
+from web.table import Gone
 from web.texts.terms import all_of, day_words
 from web.viewers import Moment, Viewer
 
@@ -49,8 +48,7 @@ class SameTable:
 class Home:
     """``idle`` is a game that was forgotten, or not; ``others`` are those in play besides.
 
-    ``gone``: until when what was erased can be taken back, in a sentence. ``is_new``: this phone
-    has no club yet.
+    ``gone``: what was erased and can be taken back. ``is_new``: this phone has no club yet.
     """
 
     languages: tuple[LanguageChoice, ...]
@@ -59,7 +57,7 @@ class Home:
     others: tuple[OpenGame, ...]
     same: SameTable | None
     scores: bool = True
-    gone: str = ""
+    gone: tuple[Gone, ...] = ()
     is_new: bool = False
     few: tuple[int, ...] = FEW
     many: tuple[int, ...] = MANY
@@ -73,23 +71,13 @@ def home(
     others: Sequence[OpenGame] = (),
     same: SameTable | None = None,
     scores: bool = True,
-    gone: str = "",
+    gone: tuple[Gone, ...] = (),
     is_new: bool = False,
 ) -> Home:
     """The page; ``languages`` are the names of all languages by their code."""
     choices = in_languages(languages, words.language, lambda to: f"lang={to}")
     spoken = languages[words.language]
     return Home(choices, spoken, idle, tuple(others), same, scores, gone, is_new)
-
-
-def gone_words(erased_at: int, viewer: Viewer, words: Catalog) -> str:
-    """Until when a club that was erased then (in ms) can be taken back."""
-    last = viewer.moment(time_of(erased_at + WEEK))
-    told = {"day": day_words(last.day, words), "clock": last.clock}
-    return (
-        words.gettext("Your games were erased. Until %(day)s, %(clock)s you can take them back.")
-        % told
-    )
 
 
 def in_play(rows: Sequence[GameRow], touched: str) -> list[GameRow]:

@@ -69,12 +69,6 @@ def invited_by(token: str) -> Holder:
     return found
 
 
-def erased() -> Holder | None:
-    """What this phone's key opened until its owner erased the club, and would open again."""
-    found = erased_clubs() if holder() is None else []
-    return found[0][1] if found else None
-
-
 def erased_clubs() -> list[tuple[int, Holder]]:
     """Those of this phone that their owner erased and can still take back, by place in its list."""
     holder()

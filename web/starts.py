@@ -21,10 +21,10 @@ from store.kept import KeptGame, TokenReused
 from store.writing import unless_overtaken
 from web import games as boards
 from web import joins, languages, posts, seating
+from web.club import gone
 from web.home import (
     Home,
     count_told,
-    gone_words,
     home,
     in_play,
     is_idle,
@@ -33,7 +33,7 @@ from web.home import (
     same_table,
     usual_start,
 )
-from web.phones import database, erased, holder, keep, needed, new_holder
+from web.phones import database, holder, keep, needed, new_holder
 from web.viewers import Viewer
 from web.visits import RECENT, TOUCHED, opened, viewer_of
 
@@ -75,9 +75,7 @@ def new() -> str:
 
 def without_club() -> Home:
     """The page for a phone that has no club; where it was erased, it can be taken back."""
-    found, words = erased(), languages.words()
-    gone = found and gone_words(found.erased_at or 0, Viewer(time_zone=found.time_zone), words)
-    return home(languages.NAMES, words, gone=gone or "", is_new=True)
+    return home(languages.NAMES, languages.words(), gone=gone(), is_new=True)
 
 
 def beginning(found: Holder, rows: list[listing.GameRow]) -> Home:
