@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from rules.facts import RoundScored
+from rules.facts import GameEnded, RoundScored
 from store import clubs, phones
 from tests.clubs import Club
 from tests.rules.told import start
@@ -239,6 +239,17 @@ def test_new_name_becomes_a_player_and_a_known_one_is_that_player(club, joined):
     refused = client.post("/who/name", data={"name": "x" * 61})
     assert refused.status_code == 422
     assert 'aria-invalid="true"' in refused.text
+
+
+def test_without_a_game_nobody_is_said_to_be_left_out_of_it(table, club):
+    game, others = club.start("Ann Bo"), "Not in this game"
+    club.start("Ann Dee")
+    assert others in table.get("/who").text
+    for each in (game.id, *(row[1] for row in club.rows("game") if row[1] != game.id)):
+        club.say(club.read(each), GameEnded())
+    page = table.get("/who").text
+    assert others not in page
+    assert all(f">{name}<" in page for name in ("Ann", "Bo", "Dee"))
 
 
 def test_seat_without_a_name_gets_one_and_its_rounds_go_along(table, club, joined):
