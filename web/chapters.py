@@ -3,10 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from flask import Blueprint, abort, current_app, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 
 from rules.house import House
 from rules.variants import course
+from web.addresses import public
 from web.catalogs import LANGUAGES
 from web.contents import BY_NAME
 from web.example_cards import EXAMPLES
@@ -114,11 +115,10 @@ def addresses() -> dict[str, Any]:
     ``canonical`` is the one among them that is shown; without a language in its address, the one
     that is good for all.
     """
-    base = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
     told = request.view_args or {}
 
     def address(lang: str | None) -> str:
-        return base + url_for(request.endpoint or "chapters.index", **told, lang=lang)
+        return public(url_for(request.endpoint or "chapters.index", **told, lang=lang))
 
     lang = request.args.get("lang")
     return {

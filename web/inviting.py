@@ -12,6 +12,7 @@ from store import invitations, phones
 from store.clubs import Holder
 from store.invitations import OFFERED, Invitation
 from store.kept import Busy
+from web.addresses import public
 from web.invites import Invite, choices, count_words, invite
 from web.languages import words
 from web.limits import is_loopback, is_spared
@@ -95,8 +96,3 @@ def for_others(path: str) -> str:
     if config["PUBLIC_URL"] or config["HOST"] not in EVERY_ADDRESS or not is_alone:
         return public(path)
     return address(config["HOST"], host.port or 80) + path
-
-
-def public(path: str) -> str:
-    """A path of ours as others reach it."""
-    return (current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")) + path

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response
 from rules.errors import Refused
 from store import clubs
 from web import admission
+from web.addresses import public
 from web.admission import Entrance
-from web.inviting import public
 from web.languages import chosen, gettext
 from web.phones import database, erased_clubs, holder, needed, take_up, turn_to
 from web.qr_codes import qr_code

@@ -5,13 +5,14 @@ The link is found by its token alone; whoever opens it needs no key, and can pre
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, Response, current_app, redirect, render_template, url_for
 from werkzeug.wrappers import Response as Redirect
 
 from store import shares, verdicts
 from store.kept import KeptGame
 from store.shares import Shared
 from web import languages, posts
+from web.addresses import public
 from web.charts import charts
 from web.choices import in_languages
 from web.limits import KEYS, refuse_tries
@@ -54,10 +55,7 @@ def shown(found: Opened, notice: str = "") -> str:
 def link_to(kept: KeptGame) -> str:
     """The whole address that shows the game; "" while there is none."""
     token = shares.token_of(database(), secret(), kept)
-    if token is None:
-        return ""
-    base: str = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
-    return base + url_for("told.game", token=token)
+    return "" if token is None else public(url_for("told.game", token=token))
 
 
 def secret() -> str:

@@ -2,7 +2,7 @@
 
 import secrets
 
-from flask import Blueprint, abort, current_app, redirect, render_template, request, url_for
+from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
@@ -11,6 +11,7 @@ from store import games, verdicts
 from store.kept import Gone, KeptGame, Stale, TokenReused
 from store.verdicts import Judged
 from web import languages, links, posts
+from web.addresses import public
 from web.disputes import Dispute, has_answer, outcome
 from web.naming import refusal_words
 from web.offers import KEPT, referee_address
@@ -44,8 +45,7 @@ def page(kind: str) -> Response:
 
 def link_to(verdict: Shown) -> str:
     """The whole address, to be sent."""
-    base: str = current_app.config["PUBLIC_URL"] or request.host_url.rstrip("/")
-    return f"{base}{url_for('verdicts.page', kind=verdict.kind)}?{verdict.query}"
+    return public(f"{url_for('verdicts.page', kind=verdict.kind)}?{verdict.query}")
 
 
 def cached(drawn: str, status: int) -> Response:
