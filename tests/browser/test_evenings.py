@@ -80,7 +80,7 @@ def test_everything_works_without_scripts(phone):
     evening.sends("Save the correction")
     evening.totals(25, 0, 75)
 
-    page.get_by_role("link", name="People").tap()
+    page.get_by_role("link", name="Seats").tap()
     page.get_by_label("Name", exact=True).fill("Dee")
     evening.press("Joins")
     page.get_by_role("link", name="Dee leaves").tap()
