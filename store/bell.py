@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
-from peewee import Database, PeeweeException
+from peewee import Database
 
 from store.listing import IN_PLAY
 from store.writing import rows, run
@@ -76,11 +76,9 @@ class Bell:
         """Whatever changes from here on is heard; so look at the game after this, not before."""
         listener = Listener()
         with self._lock:
-            self._listeners.setdefault((club, game), set()).add(listener)
             if self._thread is None:
-                self._heard = self._newest()
-                self._thread = Thread(target=self._run, name="bell", daemon=True)
-                self._thread.start()
+                self._begin()
+            self._listeners.setdefault((club, game), set()).add(listener)
         try:
             yield listener
         finally:
@@ -98,12 +96,19 @@ class Bell:
         """Everybody is sent home, within a tick: the process is to stop."""
         self.is_closed = True
 
+    def _begin(self) -> None:
+        """With the lock held, so that it is not over before somebody waits."""
+        self._heard = self._newest()
+        thread = Thread(target=self._run, name="bell", daemon=True)
+        thread.start()
+        self._thread = thread
+
     def _run(self) -> None:
         while self._is_needed():
             try:
                 with self._database.connection_context():
                     self._watch()
-            except PeeweeException:
+            except Exception:  # whatever it is: nobody else would ring here until a restart
                 log.exception("the bell cannot look at the database; it tries again")
                 time.sleep(TICK)
 

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 import pytest
 
 from rules.facts import ActUndone
+from store import bell as bells
 from store import notes, players
 from store.bell import Bell
 from tests.rules.told import scored
@@ -127,3 +128,32 @@ def test_nobody_waits_and_nothing_runs(bell, club, game):
     with bell.listening(club.id, game.id) as again:
         club.say(game, scored("Ann +0, Bo -60"))
         assert again.wait(LONG)
+
+
+def test_after_an_error_of_the_database_the_bell_goes_on_ringing(club, game, heard, monkeypatch):
+    failed, asked = threading.Event(), bells.rows
+
+    def once(database, query, *values):
+        if "data_version" in query and not failed.is_set():
+            failed.set()
+            raise sqlite3.OperationalError("disk I/O error")  # as a cursor says it
+        return asked(database, query, *values)
+
+    monkeypatch.setattr(bells, "rows", once)
+    assert failed.wait(LONG)
+    club.say(game, scored("Ann +0, Bo -60"))
+    assert heard.wait(LONG)
+
+
+def test_whoever_could_not_begin_to_wait_does_not_count_as_waiting(
+    database, club, game, monkeypatch
+):
+    broken = Bell(database)
+    monkeypatch.setattr(threading.Thread, "start", lambda thread: 1 / 0)
+    with pytest.raises(ZeroDivisionError), broken.listening(club.id, game.id):
+        pass
+    assert len(broken) == 0
+    monkeypatch.undo()
+    with broken.listening(club.id, game.id) as listener:
+        club.say(game, scored("Ann +0, Bo -60"))
+        assert listener.wait(LONG)
