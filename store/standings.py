@@ -127,6 +127,10 @@ def records(database: Database, club: str) -> list[Record]:
     return list(found.values())
 
 
+LAST_MONTH = 9999 * 12 + 11
+"""Nothing follows on December of that year: no later day is known."""
+
+
 def months(database: Database, club: str, zone: str) -> list[tuple[str, int]]:
     """How many games each month had, as "2026-11" where the club plays, the oldest first; months
     without any are left out. One query.
@@ -142,7 +146,7 @@ def _months(times: list[int], zone: str) -> Iterator[str]:
     for at in times:
         if at >= ends:
             told = time_of(at).astimezone(here)
-            month, following = f"{told:%Y-%m}", (told.year * 12 + told.month)
+            month, following = f"{told:%Y-%m}", min(told.year * 12 + told.month, LAST_MONTH)
             begins = datetime(following // 12, following % 12 + 1, 1, tzinfo=here)
             ends = int(begins.timestamp() * 1000)
         yield month

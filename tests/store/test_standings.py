@@ -114,3 +114,9 @@ def test_the_month_is_that_of_the_place_where_the_club_plays(club, played):
     club.database.execute_sql("UPDATE game SET at = ?", (at,))
     assert months(club) == [("2026-01", 3)]
     assert months(club, "UTC") == [("2025-12", 3)]
+
+
+def test_the_last_month_that_is_known_has_no_end(club, played):
+    for game, day in zip(played, ("9999-12-31", "9999-12-01", "9999-11-30"), strict=True):
+        notes.annotate(club.database, club.read(game), title="", note="", played_on=day)
+    assert months(club) == [("9999-11", 1), ("9999-12", 2)]
