@@ -18,7 +18,7 @@ from rules.replay import Replay, replay
 from rules.seats import resolved
 from store import bounds, codec, phones, players, projections, receipts
 from store.ids import new_id, now, time_of
-from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, people_of
+from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, people_of, there
 from store.latest import Latest
 from store.notes import date, searched
 from store.writing import insert, rows, run, write
@@ -107,7 +107,7 @@ def start(
     """A new game. A request that came before answers the game that it started.
 
     ``after``: the game that it is a rematch of, which knows of it from then on. Raises `RulesError`
-    for a start that is none, and where there are too many; `TokenReused`, `Overtaken`, `Busy`.
+    for no start, and where there are too many; `TokenReused`, `Gone`, `Overtaken`, `Busy`.
     """
     fact = resolved(fact)
     found = replay([fact])
@@ -139,9 +139,9 @@ _FOLLOWED = "UPDATE game SET version = version + 1, rematch = ? WHERE club = ? A
 
 
 def started_by(database: Database, club: str, token: str, digest: str) -> KeptGame | None:
-    """The game that a request with this token started, if there was one. Raises `TokenReused`."""
+    """The game that a request with this token started, if any. Raises `TokenReused`, `Gone`."""
     made = receipts.made_by(database, club, token, digest, "game")
-    return kept(database, club, made) if made else None
+    return there(kept(database, club, made)) if made else None
 
 
 def append(

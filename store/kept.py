@@ -191,6 +191,13 @@ class Gone(Exception):
     """The game was erased a moment ago."""
 
 
+def there(found: KeptGame | None) -> KeptGame:
+    """The game that was looked for. Raises `Gone`."""
+    if found is None:
+        raise Gone
+    return found
+
+
 class Overtaken(Exception):
     """A newcomer's name is somebody's since a moment ago: `store.players.cast` says whose."""
 

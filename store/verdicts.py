@@ -10,7 +10,7 @@ from rules.errors import Refused
 from rules.facts import Player
 from store import games, receipts
 from store.ids import new_id, now, time_of
-from store.kept import Gone, KeptGame, Stale
+from store.kept import KeptGame, Stale, there
 from store.projections import Row
 from store.writing import insert, rows, run, write
 
@@ -118,10 +118,7 @@ def _keep(database: Database, game: KeptGame, row: Row) -> bool:
 
 
 def _present(database: Database, game: KeptGame) -> KeptGame:
-    found = games.kept(database, game.club, game.id)
-    if found is None:
-        raise Gone
-    return found
+    return there(games.kept(database, game.club, game.id))
 
 
 def of_game(database: Database, game: KeptGame) -> tuple[KeptVerdict, ...]:

@@ -1,10 +1,10 @@
 """The page for what has gone wrong, in words; the API has answers of its own."""
 
 from flask import Flask, render_template
-from werkzeug.exceptions import HTTPException, ServiceUnavailable
+from werkzeug.exceptions import HTTPException, NotFound, ServiceUnavailable
 
 from rules.errors import RulesError
-from store.kept import Busy, Overtaken
+from store.kept import Busy, Gone, Overtaken
 from web import languages
 from web.catalogs import LANGUAGES
 from web.delivery import HEADERS, REFERRER
@@ -27,6 +27,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer_error)
     app.register_error_handler(Busy, answer_busy)
     app.register_error_handler(Overtaken, answer_busy)
+    app.register_error_handler(Gone, answer_gone)
     app.register_error_handler(RulesError, answer_refused)
 
 
@@ -41,6 +42,11 @@ def answer_refused(error: RulesError) -> tuple[str, int]:
 def answer_busy(_error: Busy | Overtaken) -> tuple[str, int, list[tuple[str, str]]]:
     """Others are writing, and nothing was lost: the same again in a moment."""
     return answer_error(ServiceUnavailable(retry_after=1))
+
+
+def answer_gone(_error: Gone) -> tuple[str, int, list[tuple[str, str]]]:
+    """What the request is about was erased a moment ago."""
+    return answer_error(NotFound())
 
 
 def answer_error(error: HTTPException) -> tuple[str, int, list[tuple[str, str]]]:

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from store import clubs, games, listing
+from store import clubs, games, listing, notes
 from web.home import IDLE, in_play, is_idle, usual_start
 
 COUNTS = re.compile(r'name="count" value="(\d+)"')
@@ -39,6 +39,12 @@ def test_the_first_page_asks_how_many_and_is_whole_without_cookies(client):
     assert answer.text.startswith("<!doctype html>")
     assert COUNTS.findall(answer.text) == [str(count) for count in range(2, 13)]
     assert 'href="/referee"' in answer.text
+
+
+def test_the_tap_that_began_a_game_which_was_erased_since_finds_nothing(app, client):
+    game = kept(app, begun(client))
+    notes.erase(app.extensions["database"], game.club, game.id, True)
+    assert client.post("/games", data={"count": "4", "token": "t"}).status_code == 404
 
 
 def test_no_club_and_no_game_is_made_by_looking(client, database):

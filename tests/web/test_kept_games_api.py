@@ -211,6 +211,12 @@ class TestErasing:
         monkeypatch.setattr(notes, "now", lambda: later)
         ann.patch(table.path, {"deleted": False}, 404)
 
+    def test_the_request_that_began_it_comes_again_and_begins_no_other(self, ann, bo):
+        game = ann.post("/games", START, key="once")
+        ann.delete(f"/games/{game['id']}")
+        ann.post("/games", START, 404, key="once")
+        assert bo.get("/games")["games"] == []
+
     def test_old_seq_erases_nothing(self, ann, table):
         ann.delete(table.path, {"seq": 5}, 409)
         assert table.read() == table.at
