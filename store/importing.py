@@ -6,6 +6,7 @@ same file brings only what is not there yet.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from io import SEEK_END
 from itertools import islice
 from typing import IO, Any, NamedTuple
@@ -33,7 +34,7 @@ from store.exporting import Progress, untold
 from store.ids import hash_of, new_id, new_token, now, time_of
 from store.kept import Entry, KeptGame, Overtaken
 from store.verdicts import KeptVerdict
-from store.writing import insert, rows, run, write
+from store.writing import insert, rows, run, unless_overtaken, write
 
 AT_ONCE = 20
 """Games that are stored in one write."""
@@ -65,7 +66,6 @@ def imported(
     ids, newcomers = _cast(database, club, members(file, "players"))
     who = _persons(database, club, newcomers)
     meant = {told: who[here] for told, here in ids.items()}
-    merged = {here: person for here, person in who.items() if here != person}
     labels = dict(labels_in(file))
     done = Imported(players=len(newcomers))
     size = file.seek(0, SEEK_END)
@@ -74,13 +74,12 @@ def imported(
         done = done._replace(looked_at=index + 1)
         progress(file.tell(), 2 * size)
         yield done
-    bounds.refuse_players(database, club, len(newcomers))
     try:
-        write(database, lambda: _add_people(database, club, newcomers, who, labels))
+        write(database, lambda: _add_people(database, club, newcomers, labels))
     except IntegrityError:  # somebody got one of these names a moment ago
         raise Overtaken from None
     for chunk in _chunks(members(file, "games")):
-        new = _stored(database, club, chunk, ids, merged)
+        new = unless_overtaken(partial(_stored, database, club, chunk, ids))
         old = len(chunk) - new
         done = done._replace(new=done.new + new, there_already=done.there_already + old)
         progress(size + file.tell(), 2 * size)
@@ -138,10 +137,11 @@ def _add_people(
     database: Database,
     club: str,
     newcomers: Mapping[str, Told],
-    who: Mapping[str, str],
     labels: Mapping[str, str],
 ) -> None:
     """The players; and the phones, as keys that open nothing, so that the log can name them."""
+    bounds.refuse_players(database, club, len(newcomers))
+    who = _persons(database, club, newcomers)  # again: one may have become another's meanwhile
     for player, told in newcomers.items():
         named = told["name"], likeness(told["name"])
         row = club, player, *named, told.get("archived", False), moment(told["created_at"])
@@ -159,10 +159,20 @@ def _chunks(told: Iterator[Told]) -> Iterator[list[Told]]:
         yield chunk
 
 
-def _stored(database: Database, club: str, told: list[Told], ids: Ids, merged: Ids) -> int:
-    """How many of these games were not there yet; an erased one comes back."""
+def _stored(database: Database, club: str, told: list[Told], ids: Ids) -> int:
+    """How many of these games were not there yet; an erased one comes back.
+
+    Raises `Overtaken` if somebody turned out to be another while they were replayed.
+    """
+    merged = players.merged(database, club)
     found = [(_game(club, each, ids, merged), verdicts_of(each, ids)) for each in told]
-    return write(database, lambda: sum([_store(database, *each) for each in found]))
+
+    def work() -> int:
+        if players.merged(database, club) != merged:
+            raise Overtaken
+        return sum([_store(database, *each) for each in found])
+
+    return write(database, work)
 
 
 def _game(club: str, told: Told, ids: Ids, merged: Ids) -> KeptGame:

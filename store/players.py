@@ -95,6 +95,12 @@ def known(database: Database, club: str, players: Iterable[Player]) -> Known:
     )
 
 
+def merged(database: Database, club: str) -> dict[Player, Player]:
+    """Everybody who turned out to be another, and whom."""
+    query = "SELECT id, person FROM player WHERE club = ? AND person IS NOT NULL"
+    return dict(rows(database, query, club))
+
+
 def cast(database: Database, club: str, told: Sequence[str]) -> Cast:
     """The players of these names; whoever bears none yet is to become one, by `add`.
 

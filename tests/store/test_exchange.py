@@ -23,6 +23,7 @@ from store import (
     games,
     importing,
     listing,
+    merges,
     notes,
     players,
     standings,
@@ -318,3 +319,45 @@ class TestRefused:
         with pytest.raises(RulesError) as caught:
             brought(empty, told)
         assert caught.value.field == ("players", 1)
+
+
+def merging_before(monkeypatch, what, database, club, one, other):
+    """Somebody turns out to be another just before the import does that for the first time."""
+    work = getattr(importing, what)
+
+    def merged(*told):
+        monkeypatch.setattr(importing, what, work)
+        ids = {each.name: each.id for each in players.all_of(database, club)}
+        merges.merge(database, club, ids[one], ids[other])
+        return work(*told)
+
+    monkeypatch.setattr(importing, what, merged)
+
+
+@pytest.mark.parametrize("what", ["_stored", "_game"])
+def test_who_turns_out_to_be_another_while_games_come_is_that_one_in_them(
+    database, club, empty, monkeypatch, what
+):
+    club.say(club.start("Ann Bo"), scored(club, "Ann +0, Bo -60"))
+    club.say(club.start("Anne Bo"), scored(club, "Anne +0, Bo -60"))
+    merging_before(monkeypatch, what, database, empty.id, "Anne", "Ann")
+    brought(empty, exported(club))
+    assert not [each for each in checking.checked_games(database) if each.problems]
+    names = [[seat.name for seat in game.seats] for game in listing.page(database, empty.id)]
+    assert names == [["Ann", "Bo"]] * 2
+
+
+def test_a_newcomers_person_is_who_that_turned_out_to_be_meanwhile(
+    database, club, empty, monkeypatch
+):
+    for name in ("Ann", "Anne", "Annie"):
+        club.say(club.start(f"{name} Bo"), scored(club, f"{name} +0, Bo -60"))
+    told = exported(club)
+    (annie,) = [each for each in told["players"] if each["name"] == "Annie"]
+    annie["merged_into"] = club.ids["Anne"]
+    for name in ("Ann", "Anne"):
+        players.create(database, empty.id, name)
+    merging_before(monkeypatch, "_add_people", database, empty.id, "Anne", "Ann")
+    brought(empty, told)
+    people = {each.name: each for each in players.all_of(database, empty.id)}
+    assert people["Annie"].person == people["Ann"].id
