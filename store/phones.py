@@ -122,7 +122,8 @@ def take_over(database: Database, club: str, key: str, player: Player) -> None:
     """The phone gets the seat that another one has; that one has none then."""
 
     def work() -> None:
-        query = "UPDATE access SET player = NULL WHERE club = ? AND player = ?"
+        query = """UPDATE access SET player = NULL
+            WHERE club = ? AND player = ? AND revoked_at IS NULL"""
         run(database, query, club, player)
         _seat(database, club, key, player)
 
@@ -139,14 +140,27 @@ def _seat(database: Database, club: str, key: str, player: Player | None) -> Non
 
 
 def move(database: Database, club: str, renamed: Mapping[Player, Player]) -> None:
-    """Within a write: who sat there as the one is the other, and so the phone is the other's."""
-    query = """UPDATE access SET player = ? WHERE club = ? AND player = ? AND revoked_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM access o WHERE o.club = access.club AND o.player = ?
-            AND o.revoked_at IS NULL)"""
-    left = "UPDATE access SET player = NULL WHERE club = ? AND player = ? AND revoked_at IS NULL"
-    for old, new in renamed.items():
-        run(database, query, new, club, old, new)
-        run(database, left, club, old)
+    """Within a write: who sat there as the one is the other, and so the phone is the other's.
+
+    Whoever asks for the one's seat asks for the other's.
+    """
+    if not renamed:
+        return
+    places = ", ".join("?" * len(renamed))
+    query = f"""SELECT id, player FROM access
+        WHERE club = ? AND player IN ({places}) AND revoked_at IS NULL"""
+    held = rows(database, query, club, *renamed)
+    for key, _ in held:  # all stand up first: two may change places
+        run(database, "UPDATE access SET player = NULL WHERE club = ? AND id = ?", club, key)
+    query = """UPDATE access SET player = ? WHERE club = ? AND id = ? AND NOT EXISTS (
+        SELECT 1 FROM access o WHERE o.club = access.club AND o.player = ?
+        AND o.revoked_at IS NULL)"""
+    for key, old in held:
+        run(database, query, renamed[old], club, key, renamed[old])
+    query = f"SELECT key, player FROM claim WHERE club = ? AND player IN ({places})"
+    for key, old in rows(database, query, club, *renamed):
+        query = "UPDATE claim SET player = ? WHERE club = ? AND key = ?"
+        run(database, query, renamed[old], club, key)
 
 
 def names(database: Database, club: str) -> dict[str, str]:
