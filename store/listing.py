@@ -45,7 +45,8 @@ class GameRow(NamedTuple):
 
 class Filter(NamedTuple):
     """Which games: ``since`` and ``until`` bound when they were played, in ms; ``text`` stands in
-    a name, the title or the note, whatever the case.
+    a name, the title or the note, whatever the case. Another spelling of somebody, and its name,
+    is that one's.
     """
 
     player: Player | None = None
@@ -79,7 +80,8 @@ _WITH_SEATS = """SELECT shown.*, s.number, s.player, p.name, s.place, s.total, s
 _OF_CLUB = "game g WHERE g.club = ?", "g.at", "g.id"
 _OF_PLAYER = (
     """seat f CROSS JOIN game g
-    WHERE f.club = ? AND f.player = ? AND g.club = f.club AND g.id = f.game""",
+    WHERE f.club = ? AND f.player = (SELECT COALESCE(person, id) FROM player
+        WHERE club = ? AND id = ?) AND g.club = f.club AND g.id = f.game""",
     *("f.at", "f.game"),
 )
 
@@ -89,7 +91,7 @@ def page(
 ) -> list[GameRow]:
     """Up to so many games, newest first, from the one that follows ``after`` on; one query."""
     source, at, key = _OF_CLUB if wanted.player is None else _OF_PLAYER
-    of = (club,) if wanted.player is None else (club, wanted.player)
+    of = (club,) if wanted.player is None else (club, club, wanted.player)
     terms, values = _terms(club, wanted)
     if after is not None:
         terms += f" AND {at} <= ? AND ({at} < ? OR {key} < ?)"
@@ -146,7 +148,8 @@ def _terms(club: str, wanted: Filter) -> tuple[str, list[Any]]:
     if wanted.text:
         terms += """ AND (g.words LIKE ? ESCAPE '!' OR EXISTS (SELECT 1 FROM seat s
             WHERE s.club = g.club AND s.game = g.id AND s.player IN (
-                SELECT id FROM player WHERE club = ? AND likeness LIKE ? ESCAPE '!')))"""
+                SELECT COALESCE(person, id) FROM player
+                WHERE club = ? AND likeness LIKE ? ESCAPE '!')))"""
         values += [_containing(wanted.text), club, _containing(wanted.text)]
     return terms, values
 

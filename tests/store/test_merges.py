@@ -77,6 +77,11 @@ class TestMerged:
         mine = Filter(player=club.ids["Ann"])
         assert len(listing.page(club.database, club.id, mine)) == 4
 
+    def test_games_are_found_by_either_spelling(self, club, ann_and_anne):
+        merge(club, "Anne", "Ann")
+        for wanted in (Filter(player=club.ids["Anne"]), Filter(text="anne")):
+            assert len(listing.page(club.database, club.id, wanted)) == 4
+
     def test_games_show_the_one_name(self, club, ann_and_anne):
         before = club.read(ann_and_anne[1])
         merge(club, "Anne", "Ann")
