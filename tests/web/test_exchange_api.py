@@ -3,10 +3,13 @@
 import csv
 import io
 import json
+from threading import Thread
 
 import pytest
 
+from store import clubs
 from tests.web.club import BASE, START, Asker, Table
+from web.api.exchange import file_of
 from web.spreadsheet import cell
 
 
@@ -193,3 +196,25 @@ class TestStatistics:
     def test_another_clubs_player_is_not_there(self, owner, another, table):
         player = table.at["players"][0]["id"]
         another.ask("GET", f"/players/{player}/stats", status=404)
+
+
+def test_a_file_is_of_one_moment_whoever_joins_while_it_goes_out(app, owner, another, table):
+    database = app.extensions["database"]
+    mine = clubs.holder(database, owner.token)
+    pieces = file_of(database, mine)
+    told = [next(pieces)]
+    joining = Thread(target=table.say, args=("/joins",), kwargs={"name": "Cy"})
+    joining.start()
+    joining.join()
+    assert len(table.at["players"]) == 3
+    told += pieces
+    done = another.ask("POST", "/import", json.loads("".join(told)), status=201)
+    assert done == {"games": 1, "skipped": 0, "players": 2}
+
+
+def test_whoever_breaks_off_a_file_leaves_nothing_open(app, owner, table):
+    database = app.extensions["database"]
+    pieces = file_of(database, clubs.holder(database, owner.token))
+    next(pieces)
+    pieces.close()
+    assert database.transaction_depth() == 0

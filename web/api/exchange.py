@@ -33,14 +33,18 @@ def export(asked: Asked) -> Reply:
 
 
 def file_of(database: Database, mine: Holder) -> Iterator[str]:
-    """The head of the file, then each game, then its end."""
-    club, head = mine.club, exporting.head(mine)
-    head["players"] = exporting.players(database, club)
-    head["phones"] = exporting.phones(database, club)
-    yield _encode(head)[:-1] + ',"games":['
-    for place, game in enumerate(exporting.games(database, club)):
-        yield f"{',' if place else ''}\n{_encode(game)}"
-    yield "\n]}\n"
+    """The head of the file, then each game, then its end.
+
+    All as it was at one moment: a game knows nobody who is not among the players.
+    """
+    with database.atomic("DEFERRED"):  # reads only, so that nobody waits
+        club, head = mine.club, exporting.head(mine)
+        head["players"] = exporting.players(database, club)
+        head["phones"] = exporting.phones(database, club)
+        yield _encode(head)[:-1] + ',"games":['
+        for place, game in enumerate(exporting.games(database, club)):
+            yield f"{',' if place else ''}\n{_encode(game)}"
+        yield "\n]}\n"
 
 
 def bring(asked: Asked) -> Reply:
