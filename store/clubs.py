@@ -224,11 +224,14 @@ def change(database: Database, club: str, name: str, time_zone: str) -> None:
     """How the club is called, and where it plays."""
     query = "UPDATE club SET name = ?, time_zone = ? WHERE id = ?"
     (before,) = rows(database, "SELECT time_zone FROM club WHERE id = ?", club)
+    is_moved = (time_zone,) != before
+    if is_moved:
+        notes.move(database, club, time_zone)
 
     def work() -> None:
+        if is_moved:
+            notes.date_all(database, club, time_zone)
         run(database, query, name, time_zone, club)
-        if (time_zone,) != before:
-            notes.date_all(database, club)
 
     write(database, work)
 

@@ -1,5 +1,8 @@
 """What a club says of its games beside the facts: titles, notes, dates, what is out of sight."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from peewee import Database
 
 from store import projections
@@ -7,7 +10,7 @@ from store.dates import played_at
 from store.housekeeping import WEEK
 from store.ids import now
 from store.kept import KeptGame
-from store.writing import rows, run, write
+from store.writing import batched, rows, run, write
 
 
 def annotate(
@@ -35,11 +38,38 @@ def date(database: Database, club: str, game: str) -> None:
     projections.tell_seats(database, club, game)
 
 
-def date_all(database: Database, club: str) -> None:
-    """Within a write: the games that have a date of their own, after the club has moved."""
-    query = "SELECT id FROM game WHERE club = ? AND played_on IS NOT NULL"
-    for (game,) in rows(database, query, club):
-        date(database, club, game)
+def move(database: Database, club: str, time_zone: str) -> None:
+    """The games that have a date of their own, for a club that moves; a few in each write.
+
+    So others can play on. Whatever is dated meanwhile is left to `date_all`.
+    """
+    for some in batched(_misdated(database, club, time_zone)):
+        write(database, partial(_date, database, club, some))
+
+
+def date_all(database: Database, club: str, time_zone: str) -> None:
+    """Within a write: those that are not dated by that zone yet."""
+    _date(database, club, _misdated(database, club, time_zone))
+
+
+Dated = tuple[int, str]
+"""When a game was played, and its id."""
+
+
+def _misdated(database: Database, club: str, time_zone: str) -> list[Dated]:
+    query = """SELECT id, at, started_at, played_on FROM game
+        WHERE club = ? AND played_on IS NOT NULL"""
+    return [
+        (at, game)
+        for game, before, started_at, day in rows(database, query, club)
+        if (at := played_at(started_at, day, time_zone)) != before
+    ]
+
+
+def _date(database: Database, club: str, told: Sequence[Dated]) -> None:
+    for at, game in told:
+        run(database, "UPDATE game SET at = ? WHERE club = ? AND id = ?", at, club, game)
+    projections.tell_seats(database, club, *[game for _, game in told])
 
 
 def searched(title: str, note: str) -> str:

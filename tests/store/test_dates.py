@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from rules.facts import RoundScored
-from store import clubs, notes, rebuilding
+from store import clubs, notes, rebuilding, writing
 from store.dates import played_at
 
 
@@ -67,3 +67,26 @@ def test_a_date_that_was_given_while_a_round_is_saved_is_not_lost(club):
 def test_noon_moves_with_the_club(club, christmas):
     clubs.change(club.database, club.id, "Ann's", "America/Sao_Paulo")
     assert times(club, christmas) == {ms("2025-12-25T15:00")}
+
+
+def test_others_can_write_while_a_club_with_many_dates_moves(club, christmas, monkeypatch):
+    for _ in range(2):
+        notes.annotate(
+            club.database, club.start("Ann Bo"), title="", note="", played_on="2025-12-25"
+        )
+    monkeypatch.setattr(writing, "MOST_AT_ONCE", 1)
+    said, write = [], notes.write
+
+    def meanwhile(database, work):
+        if not said:  # a game gets a date, by the zone that is the club's yet
+            said.append(club.start("Ann Bo"))
+            notes.annotate(club.database, said[0], title="", note="", played_on="2025-12-25")
+        write(database, work)
+        assert database.transaction_depth() == 0
+        said.append(work)
+
+    monkeypatch.setattr(notes, "write", meanwhile)
+    clubs.change(club.database, club.id, "Ann's", "America/Sao_Paulo")
+    assert len(said) > 3
+    dated = club.database.execute_sql("SELECT at FROM game UNION SELECT at FROM seat").fetchall()
+    assert dated == [(ms("2025-12-25T15:00"),)]
