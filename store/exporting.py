@@ -12,6 +12,7 @@ from peewee import Database
 
 from store.clubs import Holder
 from store.ids import time_of
+from store.phones import names as names_of
 from store.writing import rows
 
 FORMAT = "phasekeeper club"
@@ -49,9 +50,7 @@ def _player(player: str, name: str, archived: int, at: int, into: str | None) ->
 
 def phones(database: Database, club: str) -> list[Told]:
     """What the keys are called that something was said by; not the keys."""
-    query = """SELECT id, COALESCE(NULLIF(label, ''), device) FROM access
-        WHERE club = ? AND (label <> '' OR device <> '') ORDER BY id"""
-    return [{"id": key, "label": label} for key, label in rows(database, query, club)]
+    return [{"id": key, "label": label} for key, label in sorted(names_of(database, club).items())]
 
 
 def count_of_games(database: Database, club: str) -> int:

@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from store import clubs
+from store import clubs, phones
 from tests.web.club import BASE, START, Asker, Table
 from web.api.exchange import file_of
 from web.spreadsheet import cell
@@ -50,6 +50,26 @@ def test_what_went_out_comes_in_and_answers_the_same(owner, another, table):
     assert exported(another) | {"club": 0} == told | {"club": 0}
     again = another.ask("POST", "/import", told, status=201)
     assert again == {"games": 0, "skipped": 1, "players": 0}
+
+
+def test_the_log_says_whose_phone_it_was_there_as_well(app, owner, another, table):
+    table.say("/verdicts", kind="points", question={"cards": ["R5"]})
+    mine = clubs.holder(app.extensions["database"], owner.token)
+    phones.sit(app.extensions["database"], mine.club, mine.key, table.at["players"][0]["id"])
+    another.ask("POST", "/import", exported(owner), status=201)
+    for call, told in (("/log", "log"), ("/verdicts", "verdicts")):
+        here, there = (each.get(table.path + call)[told] for each in (owner, another))
+        assert here == there
+        assert {each["by" if told == "log" else "kept_by"]["label"] for each in here} == {"Ann"}
+
+
+def test_the_log_says_what_a_phone_is_called_now(app, owner, table):
+    table.say("/end")
+    owner.get(table.path + "/log")
+    mine = clubs.holder(app.extensions["database"], owner.token)
+    phones.call(app.extensions["database"], mine.club, mine.key, "The tablet")
+    log = owner.get(table.path + "/log")["log"]
+    assert {each["by"]["label"] for each in log} == {"The tablet"}
 
 
 def test_the_same_request_counts_once_and_another_is_told_apart(owner, another, table):

@@ -188,14 +188,14 @@ def changed_answer(before: Replay, after: Replay, names: Names) -> Answer:
     return changed
 
 
-def log_answer(kept: KeptGame) -> list[Answer]:
-    """Every fact ever recorded: when, by which key, and what it says."""
+def log_answer(kept: KeptGame, called: Mapping[str, str]) -> list[Answer]:
+    """Every fact ever recorded: when, by which key and what that is ``called``, what it says."""
     return [
         {
             "seq": entry.seq,
             "kind": KINDS[type(entry.fact)],
             "at": iso(entry.at),
-            "by": {"id": entry.by, "label": entry.phone},
+            "by": {"id": entry.by, "label": called.get(entry.by, "")},
             "said": _said(entry, kept),
         }
         for entry in kept.entries

@@ -9,7 +9,7 @@ from rules.errors import Unreadable
 from rules.facts import GameStarted
 from rules.game import Status
 from rules.variants import VARIANTS
-from store import games, listing, notes
+from store import games, listing, notes, phones
 from store.ids import now
 from store.kept import KeptGame, Stale
 from store.listing import Filter, GameRow, Place
@@ -110,7 +110,7 @@ def _whole(told: str, field: str) -> int:
 
 
 def log(asked: Asked) -> Reply:
-    return {"log": log_answer(asked.game)}, 200
+    return {"log": log_answer(asked.game, phones.names(asked.database, asked.club))}, 200
 
 
 def describe(asked: Asked) -> Reply:

@@ -11,7 +11,7 @@ from rules.facts import Player
 from rules.house import House
 from rules.names import likeness, name
 from rules.phases import Phase
-from store import verdicts
+from store import phones, verdicts
 from store.kept import KeptGame
 from store.verdicts import Judged, KeptVerdict
 from web import languages, links
@@ -92,10 +92,13 @@ def player_called(told: str, game: KeptGame) -> Player:
 def listed(asked: Asked) -> Reply:
     game, language = asked.game, languages.chosen()
     found = verdicts.of_game(asked.database, game)
-    return {"verdicts": [_verdict(each, game, language) for each in found]}, 200
+    called = phones.names(asked.database, asked.club)
+    told = [_verdict(each, game, language, called.get(each.by, "")) for each in found]
+    return {"verdicts": told}, 200
 
 
-def _verdict(kept: KeptVerdict, game: KeptGame, language: str) -> Answer:
+def _verdict(kept: KeptVerdict, game: KeptGame, language: str, phone: str) -> Answer:
+    """``phone``: what the key is called that kept it."""
     kind, query, legal, code = kept.judged
     question, answer = _asked_again(kind, query, language)
     return {
@@ -108,7 +111,7 @@ def _verdict(kept: KeptVerdict, game: KeptGame, language: str) -> Answer:
         "code": code,
         "by": kept.asked_by and game.names[kept.asked_by],
         "at": iso(kept.at),
-        "kept_by": {"id": kept.by, "label": kept.phone},
+        "kept_by": {"id": kept.by, "label": phone},
         "link": f"/verdict/{links.VERSION}/{kind}?{query}",
     }
 
