@@ -11,7 +11,7 @@ from web.languages import words
 from web.phones import database, elsewhere, holder
 from web.texts.terms import all_of
 from web.viewers import Viewer
-from web.visits import viewer_of
+from web.visits import RECENT, viewer_of
 
 blueprint = Blueprint("histories", __name__)
 DELETED = "deleted"
@@ -51,6 +51,7 @@ def listed(mine: Holder | None) -> History:
 
 def table_name(club: Holder) -> str:
     """What a club is called; one without a name by those who played last."""
-    last = listing.page(database(), club.club, limit=1)
-    people = all_of([seat.name for game in last for seat in game.seats], words())
+    recent = listing.page(database(), club.club, limit=RECENT)
+    last = next((game for game in recent if game.reason != "result_told"), None)
+    people = all_of([seat.name for seat in last.seats], words()) if last else ""
     return club.club_name or people or words().gettext("Our table")

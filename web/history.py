@@ -13,6 +13,7 @@ from rules.variants import VARIANTS
 from store.listing import IN_PLAY, Filter, GameRow, Place
 from store.players import PlayerRow
 from web.catalogs import Catalog
+from web.drafts import is_placeholder
 from web.in_force import variant_name
 from web.texts.terms import N_, all_of, day_words, month_words
 from web.viewers import Viewer
@@ -68,6 +69,11 @@ class Asked:
     after: Place | None = None
     month: str = ""
     notice: str = ""
+
+    @property
+    def is_filtered(self) -> bool:
+        """Is one of the filters used, which are folded in else?"""
+        return any(value for name, value in self.told.items() if name != "q")
 
     @property
     def is_narrow(self) -> bool:
@@ -135,7 +141,11 @@ def history(
         tuple(_months(shown, asked.month, viewer, words)),
         _more(asked, shown, viewer) if len(games) > SHOWN else "",
         asked,
-        tuple(Choice(each.id, each.name, each.id == asked.filter.player) for each in people),
+        tuple(
+            Choice(each.id, each.name, each.id == asked.filter.player)
+            for each in people
+            if not is_placeholder(each.name)
+        ),
         tuple(
             Choice(each, variant_name(each, words), each == asked.filter.variant)
             for each in VARIANTS

@@ -108,7 +108,11 @@ def league(
         why,
         tuple(lines),
         _heads(words),
-        tuple(_named(each, faces, words) for each in here if each not in counted),
+        tuple(
+            _named(each, faces, words)
+            for each in here
+            if each not in counted and not (is_placeholder(each.name) and not each.games)
+        ),
         tuple(_named(each, faces, words) for each in table if each.is_archived),
         tuple(_records(records, names, viewer, words)),
         months(games, words),

@@ -32,6 +32,11 @@ def recovery(club: str) -> None:
             raise click.ClickException(f"There is no club {club}.")
         _, token = store_clubs.new_key(database(), club, "owner", store_clubs.RECOVERY)
     click.echo(address(token))
+    click.echo(HOW if current_app.config["PUBLIC_URL"] else f"{WHERE} {HOW}")
+
+
+HOW = "Open it on the phone that is to do everything at this table again."
+WHERE = "Put the server's address before it, as `make run` prints it."
 
 
 def line(club: ClubRow) -> str:

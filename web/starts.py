@@ -70,7 +70,7 @@ def new() -> str:
     found = holder()
     if found is None:
         return page_of(without_club())
-    return page_of(beginning(found, listing.page(database(), found.club, limit=1)))
+    return page_of(beginning(found, listing.page(database(), found.club, limit=RECENT)))
 
 
 def without_club() -> Home:
@@ -79,8 +79,9 @@ def without_club() -> Home:
 
 
 def beginning(found: Holder, rows: list[listing.GameRow]) -> Home:
-    """The page, with the table of the last game."""
-    last = games.kept(database(), found.club, rows[0].id) if rows else None
+    """The page, with the table of the last game that was played here."""
+    played = next((row for row in rows if row.reason != "result_told"), None)
+    last = games.kept(database(), found.club, played.id) if played else None
     words = languages.words()
     same = same_table(last, words) if last else None
     scores = Viewer(found.right).scores

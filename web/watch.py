@@ -17,7 +17,9 @@ ONE_COLUMN = 6
 
 @dataclass(frozen=True, slots=True)
 class WatchRow:
-    """How one player stands: ``aim`` is the next phase in words, or what there is to do."""
+    """How one player stands: ``aim`` is the next phase in words, what there is to do, or at the end
+    how far one came.
+    """
 
     person: Person
     place: str
@@ -48,7 +50,10 @@ def watch(kept: KeptGame, viewer: Viewer, words: Catalog) -> Watch:
     """A game, whatever its state."""
     told = board(kept, viewer, words, by_place=True)
     first = frozenset(kept.game.winners or kept.game.tied)
-    rows = tuple(_row(row, row.person.player in first, words) for row in told.rows)
+    is_over = kept.game.is_over
+    rows = tuple(
+        _row(row, row.person.player in first, is_over=is_over, words=words) for row in told.rows
+    )
     return Watch(
         id=kept.id,
         version=kept.version,
@@ -56,18 +61,18 @@ def watch(kept: KeptGame, viewer: Viewer, words: Catalog) -> Watch:
         told=_told(kept, told, words),
         rows=rows,
         rows_high=len(rows) if len(rows) <= ONE_COLUMN else (len(rows) + 1) // 2,
-        is_over=kept.game.is_over,
+        is_over=is_over,
         rematch=told.rematch,
     )
 
 
-def _row(row: Row, is_first: bool, words: Catalog) -> WatchRow:
-    phase = row.phase
+def _row(row: Row, is_first: bool, *, is_over: bool, words: Catalog) -> WatchRow:
+    phase, aim = (None, row.progress) if is_over else (row.phase, row.aim)
     return WatchRow(
         person=row.person,
         place=row.place or (ordinal(1, words) if is_first else ""),
         number=phase.name if phase else "",
-        aim=phase.words if phase else row.aim,
+        aim=phase.words if phase else aim,
         change=row.change,
         total=row.total,
         is_left=row.is_left,
