@@ -53,6 +53,19 @@ class Warned(NamedTuple):
     evidence: Mapping[str, object]
 
 
+class Hand(NamedTuple):
+    """What one player's hand is worth, told by itself. ``phase``: the one laid, if that was said.
+
+    ``is_out``: this player went out.
+    """
+
+    laid: bool
+    phase: int | None
+    points: int
+    is_out: bool
+    warnings: tuple[Warned, ...] = ()
+
+
 class Round(NamedTuple):
     """A round that counted: its number at the table, its dealer, who went out, if one did."""
 
@@ -85,6 +98,25 @@ def played(
     scored = Round(game.round, game.dealer, out, lines, tuple(_warnings(said)))
     game = game._replace(seats=tuple(seats.values()))
     return after_round(game, out), scored
+
+
+def hand(game: Game, player: Player, result: Result) -> Hand:
+    """One player's hand, told before its round is.
+
+    Raises `Refused` as `played`, with those codes that one hand alone can give: whether just one
+    went out only the whole round says.
+    """
+    alone = game._replace(seats=tuple(seat for seat in game.present if seat.player == player))
+    said = said_of(alone, {player: result}, None)
+    if said.finishers and said.game.win == "immediate":
+        said = said._replace(ended="laid_last")
+    for check in (check_phases, check_points, check_deck, check_out):
+        check(said)
+    (score,) = said.scores
+    is_out = bool(score.out)
+    if score.out is None and said.ended is None and game.house.go_out != "float":
+        is_out = not score.points
+    return Hand(score.laid, score.phase, score.points, is_out, tuple(_warnings(said)))
 
 
 def _moved(course: Course, score: Score) -> Seat:

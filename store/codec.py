@@ -63,6 +63,16 @@ def fact(kind: str, text: str) -> Fact:
     return _READ[kind](told)
 
 
+def result_text(result: Result) -> str:
+    """What was said of one hand, as JSON."""
+    return _encode({"v": 1, **_result(result)})
+
+
+def result_in(text: str) -> Result:
+    """And back."""
+    return _result_of(json.loads(text))
+
+
 def renamed(said: Fact, ids: Mapping[str, str]) -> Fact:
     """The same fact, said of others; no word of a fact looks like an id."""
     text = before = text_of(said)

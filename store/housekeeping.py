@@ -18,7 +18,7 @@ DAY = 24 * 60 * 60 * 1000
 WEEK = 7 * DAY
 """Milliseconds in which an erasure can be taken back."""
 _INSIDE = (
-    *("batch", "share", "verdict", "line", "seat", "fact", "game", "receipt", "player"),
+    *("batch", "share", "hand", "verdict", "line", "seat", "fact", "game", "receipt", "player"),
     *("claim", "invitation", "access"),
 )
 log = logging.getLogger(__name__)

@@ -36,10 +36,14 @@ def given(database: Database, club: str, token: str, digest: str, kind: str, mad
     return True
 
 
+_KEPT = """SELECT digest FROM verdict WHERE club = ? AND game = ? AND token = ?
+    UNION ALL SELECT digest FROM hand WHERE club = ? AND game = ? AND token = ?"""
+
+
 def has_kept(database: Database, game: KeptGame, token: str | None, digest: str) -> bool:
-    """Was a verdict kept with the game under this token? Raises `TokenReused`."""
-    query = "SELECT digest FROM verdict WHERE club = ? AND game = ? AND token = ?"
-    told = rows(database, query, game.club, game.id, token) if token else ()
+    """Was a verdict, or a hand, kept with the game under this token? Raises `TokenReused`."""
+    here = game.club, game.id, token
+    told = rows(database, _KEPT, *here, *here) if token else ()
     if told and told[0][0] != digest:
         raise TokenReused
     return bool(told)

@@ -184,6 +184,8 @@ POST   /api/v1/games/<game>/end                  ok    ok     403    403     401
 POST   /api/v1/games/<game>/reopen               ok    ok     403    403     401      404
 POST   /api/v1/games/<game>/rematch              ok    ok     403    403     401      404
 POST   /api/v1/games/<game>/result               ok    ok     403    403     401      404
+GET    /api/v1/games/<game>/hands                ok    ok     ok     ok      401      404
+PUT    /api/v1/games/<game>/hands/<seat>         ok    ok     ok     403     401      404
 GET    /api/v1/games/<game>/verdicts             ok    ok     ok     ok      401      404
 POST   /api/v1/games/<game>/verdicts             ok    ok     403    403     401      404
 """
@@ -191,6 +193,7 @@ POST   /api/v1/games/<game>/verdicts             ok    ok     403    403     401
 PARTS = {
     "game": lambda things: things.game(),
     "player": lambda things: things.player(),
+    "seat": lambda things: things.NAMES[1],
     "key": lambda things: things.key(),
     "token": lambda things: things.club.tokens["watcher"],
     "/shown/<token> token": lambda things: shown(things),

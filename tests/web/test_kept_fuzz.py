@@ -42,12 +42,23 @@ WRITES = (
     ("POST", "{game}/end", {"winner": "Ann"}),
     ("POST", "{game}/reopen", {}),
     ("POST", "{game}/rematch", {}),
+    ("PUT", "{game}/hands/Ann", {"round": 1, **RESULTS["Ann"]}),
+    ("PUT", "{game}/hands/Bo", {"round": 1, "completed": True, "counts": {"low": 2}, "seq": 0}),
     ("POST", "{game}/verdicts", {"kind": "meld", "question": MELD, "by": "Ann"}),
     ("POST", "{game}/verdicts", {"kind": "hit", "question": HIT}),
     ("POST", "{game}/verdicts", {"kind": "points", "question": {"cards": ["R5"], "laid": True}}),
     ("POST", "{game}/verdicts", {"kind": "hand", "question": {"phase": 1, "hand": ["R5", "W"]}}),
 )
-READS = ("/games", "{game}", "{game}/log", "{game}/verdicts", "/players", "/club", "/club/keys")
+READS = (
+    "/games",
+    "{game}",
+    "{game}/log",
+    "{game}/verdicts",
+    "{game}/hands",
+    "/players",
+    "/club",
+    "/club/keys",
+)
 QUERIES = {
     "since": ["2026-01-01", "0001-01-01", "9999-12-31", "2026-W01-1", "2026-01-01T00:00:00+14:00"],
     "until": ["9999-12-31T23:59:59", "0001-01-01T00:00:00-23:59", "2026-02-30"],

@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, NotFound
 
 from rules.errors import RulesError
 from store.kept import Busy, Gone, Overtaken, Stale, TokenReused
+from store.reports import RoundOver
 from web import languages
 from web.api import kept, openapi, operations, problems
 from web.api.answers import json_answer
@@ -89,6 +90,7 @@ def answer_refusal(error: RulesError) -> Response:
 
 
 blueprint.register_error_handler(Stale, kept.answer_stale)
+blueprint.register_error_handler(RoundOver, kept.answer_round_over)
 blueprint.register_error_handler(TokenReused, kept.answer_reused)
 blueprint.register_error_handler(Gone, kept.answer_gone)
 blueprint.register_error_handler(Busy, kept.answer_busy)

@@ -8,6 +8,7 @@ fields that are unknown or out of range. Writes to a game look at ``seq`` (409) 
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -15,6 +16,8 @@ from flask import current_app, request
 
 from models import Database
 from rules.errors import Unreadable
+from rules.facts import Player
+from rules.names import likeness, name
 from store import clubs, games, players
 from store.clubs import Holder, KeyRow
 from store.housekeeping import WEEK
@@ -68,6 +71,17 @@ class Asked:
         return found
 
     @cached_property
+    def seat(self) -> Player:
+        """Who at the table of the game has that id, or that name."""
+        told, names = self.parts["seat"], self.game.names
+        with suppress(Unreadable):
+            like = likeness(name(told))
+            for seat in self.game.game.seats:
+                if told == seat.player or like == likeness(names[seat.player]):
+                    return seat.player
+        raise Problem(404)
+
+    @cached_property
     def key(self) -> KeyRow:
         told = self.parts["key"]
         found = [each for each in clubs.keys(self.database, self.club) if each.id == told]
@@ -77,9 +91,9 @@ class Asked:
 
     def look_up(self) -> None:
         """Find what the address names, or raise the 404."""
-        for name in ("game", "player", "key"):
-            if name in self.parts:
-                getattr(self, name)
+        for part in ("game", "player", "seat", "key"):
+            if part in self.parts:
+                getattr(self, part)
 
     def read(self, shape: Shape, *, may_lack: bool = False) -> None:
         """Read the body, and look at its types. ``may_lack``: there need not be one."""

@@ -50,16 +50,15 @@ MOST_POINTS = 1_000_000
 """Of a total that somebody starts with, and of one result."""
 _points = at_most(MOST_POINTS)
 _COUNTS = record(dict.fromkeys(Counts._fields, integer))
-_RESULT = record(
-    {
-        "completed": boolean,
-        "points": _points,
-        "cards": texts,
-        "counts": _COUNTS,
-        "out": boolean,
-        "phase": integer,
-    }
-)
+RESULT: Mapping[str, Shape] = {
+    "completed": boolean,
+    "points": _points,
+    "cards": texts,
+    "counts": _COUNTS,
+    "out": boolean,
+    "phase": integer,
+}
+_RESULT = record(RESULT)
 _PLAIN = {"completed": bool, "points": int, "out": bool, "phase": int}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import Response, request
 
 from store.kept import Busy, Gone, Overtaken, Stale, TokenReused
+from store.reports import RoundOver
 from web import languages
 from web.api import asking, clubs, problems
 from web.api.answers import json_answer
@@ -61,6 +62,11 @@ def answer(members: object, status: int) -> Response:
 
 def answer_stale(error: Stale) -> Response:
     return problems.answer(Problem(409, field=("seq",), more={"game": kept_answer(error.kept)}))
+
+
+def answer_round_over(error: RoundOver) -> Response:
+    more = {"game": kept_answer(error.kept)}
+    return problems.answer(Problem(409, "round_over", ("round",), more=more))
 
 
 def answer_reused(_error: TokenReused) -> Response:

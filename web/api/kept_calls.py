@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from store.reports import MOST as MOST_REPORTS
 from store.verdicts import MOST
 from web.api import (
     clubs,
@@ -11,6 +12,7 @@ from web.api import (
     exchange,
     kept_games,
     players,
+    reports,
     statistics,
     verdicts,
     writes,
@@ -234,6 +236,22 @@ CALLS = (
         "`question` has every switch that matters, so it can be asked again; `answer` is worked "
         "out afresh, in the language asked for, while `legal` and `code` are what was said then. "
         "`link` shows the verdict to anybody, without a key.",
+    ),
+    KeptCall(
+        *("PUT", GAME + "/hands/<seat>", "player", reports.report, "reportHand"),
+        *("Report one hand of the round in play.", "NewReport", NEW),
+        "`seat` is the id or the name of a player of the game. It is no fact: the scorer sees it "
+        "and says what counts. It raises `version`, never `seq`, which may be left out: `round` "
+        "says what was seen, and another than that in play is a 409 `round_over`, with the `game`. "
+        "A second report is kept beside the first, whoever makes it; "
+        f"after {MOST_REPORTS} of one hand in one round: 422 `too_many_reports`.",
+        is_repeatable=True,
+    ),
+    KeptCall(
+        *("GET", GAME + "/hands", "watcher", reports.listed, "listReports"),
+        *("The hands that were reported.", None, {200: "Reports"}),
+        "Of all rounds, or of that of one number. They are in no export.",
+        ("round",),
     ),
     KeptCall(
         *("GET", "/export", "owner", exchange.export, "exportClub"),

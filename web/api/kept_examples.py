@@ -115,6 +115,11 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = {
     "reopenGame": {"goes on": {"seq": 2}},
     "rematch": {"again": {}},
     "eraseGame": {"at once": {}},
+    "reportHand": {
+        "counted": {"round": 8, "completed": True, "counts": {"low": 3, "high": 1}},
+        "added up": {"round": 8, "completed": False, "points": 80},
+        "went out": {"round": 8, "out": True},
+    },
     "keepVerdict": {
         "meld": {
             "kind": "meld",

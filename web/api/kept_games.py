@@ -98,12 +98,12 @@ def one(asked: Asked) -> Reply:
     """The game; 204 for one who has seen this version."""
     game = asked.game
     seen = request.args.get("seen")
-    if seen is not None and _whole(seen, "seen") == game.version:
+    if seen is not None and whole_number(seen, "seen") == game.version:
         return None, 204
     return kept_answer(game), 200
 
 
-def _whole(told: str, field: str) -> int:
+def whole_number(told: str, field: str) -> int:
     if not (told.isascii() and told.isdecimal() and len(told) < 16):
         raise Unreadable("unknown_value", (field,), value=told[:40])
     return int(told)
@@ -169,7 +169,7 @@ def listed(asked: Asked) -> Reply:
             raise Unreadable("unknown_field", (name,), value=name[:40])
         if "\0" in value:
             raise Unreadable("unknown_value", (name,), value="")
-    limit = _whole(args.get("limit", "20"), "limit")
+    limit = whole_number(args.get("limit", "20"), "limit")
     if not 1 <= limit <= 100:
         raise Unreadable("out_of_range", ("limit",), value=limit, least=1, most=100)
     wanted, after = _filter(asked), _place(args.get("cursor"))
@@ -202,7 +202,7 @@ def _place(cursor: str | None) -> Place | None:
         return None
     at, _, game = cursor.rpartition("-")
     sign = -1 if at.startswith("-") else 1  # a game may have a date before 1970
-    return Place(sign * _whole(at.removeprefix("-"), "cursor"), game)
+    return Place(sign * whole_number(at.removeprefix("-"), "cursor"), game)
 
 
 def _row(row: GameRow) -> Answer:

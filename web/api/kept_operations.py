@@ -30,6 +30,7 @@ QUERY: Mapping[str, Schema] = {
     "until": _WHEN,
     "q": text(maxLength=100),
     "limit": whole("", 1, 100) | {"default": 20},
+    "round": whole("The number of a round.", 1),
     "cursor": text("`next` of the page before."),
 }
 _KEY = {

@@ -11,6 +11,7 @@ from web.api import (
     kept_schemas,
     operations,
     referee_schemas,
+    report_schemas,
     schemas,
     verdict_schemas,
 )
@@ -50,10 +51,10 @@ each server process; beyond that 429 with `Retry-After` in seconds.
 
 **Clubs**: a key is a bearer token, `Authorization: Bearer KEY`, and carries one right in one club:
 `owner` (everything), `scorer` (keeps score, corrects, adds players, erases games), `player` and
-`watcher` (read). Cookies open nothing here. Checked in this order: 401 (no key, or an unknown one),
-404 (an unknown id, or one of another club), 403 (the right is missing), 415, 413, 400, a known
-`Idempotency-Key`, `seq` (422 `seq_required`, 409 `stale` with the `game` as it is now), 422. Times
-are UTC, ISO 8601.
+`watcher` (read; a player reports hands, too). Cookies open nothing here. Checked in this order:
+401 (no key, or an unknown one), 404 (an unknown id, or one of another club), 403 (the right is
+missing), 415, 413, 400, a known `Idempotency-Key`, `seq` (422 `seq_required`, 409 `stale` with the
+`game` as it is now), 422. Times are UTC, ISO 8601.
 
 **Writes to a game** append one fact, answer 201 and raise `seq` by one. A request with an
 `Idempotency-Key` (1 to 200 visible ASCII characters) that comes again with the same body records
@@ -65,7 +66,8 @@ sits down.
 **Corrections** of a round or of the start recompute all that follows. `confirm` accepts warnings by
 their codes (some may not have arisen); without, 422 `needs_confirmation` has them in words.
 
-**Verdicts that are kept**, titles and notes are no facts: they raise `version`, never `seq`.
+**Hands that are reported**, verdicts that are kept, titles and notes are no facts: they raise
+`version`, never `seq`.
 
 **Busy**: 503 with `Retry-After` where others kept the database for seconds; nothing was saved.
 
@@ -97,6 +99,7 @@ def description() -> dict[str, Any]:
                 **game_schemas.SCHEMAS,
                 **kept_schemas.SCHEMAS,
                 **verdict_schemas.SCHEMAS,
+                **report_schemas.SCHEMAS,
                 **exchange_schemas.SCHEMAS,
             },
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},

@@ -10,6 +10,7 @@ TITLES = {
     "forbidden": N_("Not allowed"),
     "gone": N_("Erased"),
     "stale": N_("Somebody was faster"),
+    "round_over": N_("Not the round in play"),
     "token_reused": N_("Key of another request"),
     "bad_idempotency_key": N_("Idempotency-Key not possible"),
     "seq_required": N_("“seq” is missing"),
@@ -31,6 +32,7 @@ NOTICES: Table = {
     "forbidden": (N_("What you may do here does not include this."),),
     "gone": (N_("This club is erased; for seven days its owner can take that back."),),
     "stale": (N_("Meanwhile somebody else has entered something. Look at it, then try again."),),
+    "round_over": (N_("That round is not in play, so its hands cannot be reported."),),
     "token_reused": (N_("This Idempotency-Key belongs to another request."),),
     "bad_idempotency_key": (
         N_("An Idempotency-Key has %(least)d to 200 characters of ASCII, without spaces."),

@@ -30,6 +30,7 @@ TITLES = {
     "nothing_to_redo": N_("Nothing to redo"),
     "not_ended_early": N_("Not ended early"),
     "too_many_verdicts": N_("Too many verdicts"),
+    "too_many_reports": N_("Reported too often"),
     "game_has_begun": N_("The game has begun"),
     "too_many_players": N_("Too many players"),
     "too_many_games": N_("Too many games"),
@@ -49,6 +50,13 @@ REFUSALS: Table = {
             "most",
             "A game keeps at most %(most)d verdict.",
             "A game keeps at most %(most)d verdicts.",
+        ),
+    ),
+    "too_many_reports": (
+        counted(
+            "most",
+            "A hand can be reported at most %(most)d time in a round.",
+            "A hand can be reported at most %(most)d times in a round.",
         ),
     ),
     "too_many_players": (N_("A club knows at most %(most)d players."),),
