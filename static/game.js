@@ -89,8 +89,10 @@
   document.addEventListener("htmx:after:swap", () => {
     if (document.body.dataset.kept) return location.reload(); // there is a connection again
     for (const id of open) document.getElementById(id)?.setAttribute("open", "");
-    classList.add("calm");
-    setTimeout(() => classList.remove("calm"), 400);
+    if (page()?.id === "screen") {
+      classList.add("calm");
+      setTimeout(() => classList.remove("calm"), 400);
+    }
     tellWhatWaits();
     stamp();
     goOn();

@@ -71,6 +71,7 @@ function show() {
   }
   const [out] = all("[name=out]:checked");
   if (out) put("h1", out.dataset.title);
+  showReported(people, hand);
   if (hand) for (const way of ["no", "yes"]) showKey("#go-" + way, told(hand, way));
   keep();
 }
@@ -82,6 +83,33 @@ function showKey(key, { points, odd, goes, isKnown, tapped, typed }) {
   const counted = tapped.flatMap((n, kind) => (n ? table.counted[n - 1]?.[kind] ?? `${n} × ${table.kinds[kind]}` : []));
   put("#worth p", counted.join(" · ") || (value("mode") === "cards" && !typed ? table.hint : ""));
   KINDS.forEach((kind, at) => put(`[data-count=${kind}]`, tapped[at] ? "×" + tapped[at] : ""));
+}
+
+// What other phones have reported stands where it belongs, and says whether it is entered so.
+function showReported(people, hand) {
+  for (const word of all("[data-of]")) {
+    const [said] = JSON.parse(word.querySelector("button").dataset.take);
+    const mine = people.find(({ id }) => id === said.player);
+    const isSame = mine?.isDone && mine.isLaid === said.isLaid && mine.points === said.worth && (mine.id === value("out")) === said.out;
+    word.hidden = hand ? hand.id !== said.player : step().id === "summary" && isSame;
+    word.classList.toggle("same", !!isSame);
+    word.classList.toggle("differs", !!mine?.isDone && !isSame);
+  }
+}
+// One tap enters what was reported; whatever else was said of that hand has then been seen.
+function take(reports) {
+  for (const { player, out, ...said } of reports) {
+    const hand = hands.find(({ id }) => id === player);
+    if (!hand) continue;
+    const way = form.elements.out;
+    if (out) way.value = player;
+    else if (way.value === player) for (const each of way) each.checked = false;
+    clear(hand.field);
+    if (!out) for (const name of ["laid", "points", "phase", ...KINDS]) if (hand.field[name]) hand.field[name].value = said[name];
+    const seen = all(`[data-of="${player}"]`).map(({ id }) => id.slice(5));
+    form.elements.heard.value = [...new Set([...form.elements.heard.value.split(",").filter(Boolean), ...seen])];
+  }
+  settle();
 }
 
 // A second tap, on what has just taken the place of what was tapped, is none.
@@ -184,7 +212,7 @@ function start(isNew) {
   const { first, board, changed, unsent, table: data } = form.dataset;
   const found = (isNew && remember((memory) => memory[key])) || "", isSame = found.includes(`seq=${value("seq")}&`);
   // What was given up of a correction does not cover what was corrected since.
-  const kept = isSame || location.hash || key.startsWith("round") ? found : "", said = new URLSearchParams(kept);
+  const kept = isSame || location.hash || !key.startsWith("correction") ? found : "", said = new URLSearchParams(kept);
   if (isNew && location.hash && !kept) return location.replace(board); // back from the board: it is saved
   table = JSON.parse(data);
   warned = form.elements.confirm.value; // by the server, of the form as it is
@@ -221,7 +249,14 @@ function arrive() {
   step().querySelector("h2").focus({ preventScroll: true });
 }
 
-document.addEventListener("click", ({ target }) => {
+document.addEventListener("click", (event) => {
+  const { target } = event, report = steps.length && target.closest("[data-take]");
+  if (report) {
+    event.preventDefault();
+    hold();
+    take(JSON.parse(report.dataset.take));
+    return form.elements.out.value ? go(now() ?? hands.at(-1)) : show();
+  }
   const key = steps.length && target.closest("[data-go], [data-tap]");
   if (!key) return;
   const { go: way, points, tap: kind, n } = key.dataset;
@@ -235,12 +270,15 @@ document.addEventListener("input", ({ target: { name, value } }) => {
   hold();
   if (name.startsWith("points-")) clear(now().field, KINDS); // told in one way
   if (name === "out") {
-    history.replaceState(null, "", `?out=${value}${location.hash}`);
+    const query = new URLSearchParams(location.search);
+    query.set("out", value);
+    history.replaceState(null, "", `?${query}${location.hash}`);
     settle();
   }
   if (name === "out" || now()?.id === form.elements.out.value) go(outer() ?? now());
   show();
 });
+document.addEventListener("htmx:after:swap", () => steps.length && show());
 addEventListener("hashchange", () => (steps.length ? arrive() : location.reload()));
 document.addEventListener("submit", (event) => {
   if (event.target !== form) return;

@@ -6,7 +6,7 @@ Whatever was reported stays, whoever says something else later.
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from peewee import Database, IntegrityError
 
@@ -24,7 +24,8 @@ MOST = 20
 class Report(NamedTuple):
     """What one phone says of a hand. ``round``: its place, from 1. ``at`` is UTC.
 
-    ``by`` is the id of the key that said it, and ``phone`` what that is called.
+    ``by`` is the id of the key that said it, ``phone`` what that is called, and ``seat`` whose it
+    is, if it is somebody's.
     """
 
     id: str
@@ -34,6 +35,7 @@ class Report(NamedTuple):
     at: datetime
     by: str
     phone: str
+    seat: Player | None
 
 
 class RoundOver(Exception):
@@ -128,8 +130,9 @@ def _present(database: Database, game: KeptGame) -> KeptGame:
 
 def of_game(database: Database, game: KeptGame, place: int | None = None) -> tuple[Report, ...]:
     """All that was reported, of that round only or of all, as it came."""
-    query = f"""SELECT h.id, h.round, h.player, h.body, h.at, h.said_by, a.label FROM hand h
-        LEFT JOIN access a ON a.club = h.club AND a.id = h.said_by
+    query = f"""SELECT h.id, h.round, h.player, h.body, h.at, h.said_by,
+        COALESCE(NULLIF(a.label, ''), a.device), a.player FROM hand h LEFT JOIN access a
+        ON a.club = h.club AND a.id = h.said_by
         WHERE h.club = ? AND h.game = ?{"" if place is None else " AND h.round = ?"}"""
     found = rows(database, query, game.club, game.id, *([] if place is None else [place]))
     told = [_report(game.merged, *row) for row in found]
@@ -156,7 +159,9 @@ def _report(
     body: str,
     at: int,
     by: str,
-    phone: Any,
+    phone: str | None,
+    seat: str | None,
 ) -> Report:
-    player = merged.get(player, player)
-    return Report(name, place, player, codec.result_in(body), time_of(at), by, phone or "")
+    player, seat = merged.get(player, player), merged.get(seat or "", seat)
+    result = codec.result_in(body)
+    return Report(name, place, player, result, time_of(at), by, phone or "", seat)

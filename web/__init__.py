@@ -33,6 +33,7 @@ from web import (
     phones,
     players,
     referee,
+    reports,
     rounds,
     rulings_pages,
     seats,
@@ -44,7 +45,7 @@ from web import (
 from web.results import pages as results
 
 PAGES = (
-    *(health, referee, hits, hands, verdict_pages, rounds, starts, keys),
+    *(health, referee, hits, hands, verdict_pages, rounds, reports, starts, keys),
     *(club, copies, inviting, seats, members, games, abouts, told),
     *(histories, players, results, papers, chapters, rulings_pages, watches, installed),
 )

@@ -105,13 +105,14 @@ class Entry:
     confirm: str
     save: str
     data: str
+    heard: str
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
     """What was said of an entry so far: the form, what is wrong in it, what is odd.
 
-    ``player``: whose hand is to be opened.
+    ``player``: whose hand is to be opened. ``heard``: the reports that were looked at already.
     """
 
     form: Form
@@ -121,6 +122,7 @@ class Shown:
     player: Player | None = None
     notices: tuple[str, ...] = ()
     is_correction: bool = False
+    heard: str = ""
 
 
 def entry(
@@ -141,8 +143,8 @@ def entry(
         title=title,
         asks=words.gettext("Who went out in round %(round)d?") % {"round": number},
         ways=ways,
-        hands=tuple(_hand(game, seat, shown, names, words) for seat in game.present),
-        keys=tuple(_keys(game, words)),
+        hands=tuple(hand_of(game, seat, shown, names, words) for seat in game.present),
+        keys=tuple(keys_of(game, words)),
         sums=sums_not_laid(game),
         opened=_opened(game, shown, any(way.checked for way in ways)),
         notices=(*shown.notices, *(complaint_words(each, names, words) for each in said)),
@@ -150,6 +152,7 @@ def entry(
         confirm=shown.confirm,
         save=saves[min(len(shown.warnings), len(saves) - 1)],
         data=of_table(game, saves, words),
+        heard=shown.heard,
     )
 
 
@@ -203,7 +206,7 @@ def _opened(game: Game, shown: Shown, is_out_known: bool) -> str:
     return f"p-{left_of(game.seats, out if out in players else game.dealer)}"
 
 
-def _hand(
+def hand_of(
     game: Game, seat: Seat, shown: Shown, names: Mapping[Player, str], words: Catalog
 ) -> Hand:
     player = seat.player
@@ -249,7 +252,7 @@ def _choices(game: Game, seat: Seat, typed: str, words: Catalog) -> Iterator[Pha
         yield _named(number, game, words, str(number) == typed or len(numbers) == 1)
 
 
-def _keys(game: Game, words: Catalog) -> Iterator[Key]:
+def keys_of(game: Game, words: Catalog) -> Iterator[Key]:
     for kind in KINDS:
         value = getattr(game.house.points, kind)
         yield Key(kind, words.gettext(LABELS[kind]), value, False)

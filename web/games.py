@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from rules.errors import RulesError
 from rules.facts import ActRedone, ActUndone, Fact, GameEnded, GameReopened, TieBreakWon
-from store import games, phones, verdicts
+from store import games, phones, reports, verdicts
 from store.kept import Stale, TokenReused
 from store.latest import Latest
 from web import posts
@@ -24,6 +24,7 @@ from web.log import log as log_of
 from web.looks import looks
 from web.naming import refusal_words
 from web.phones import database, keep
+from web.reported import hands_on_board
 from web.seats import asked_on
 from web.sheet import sheet as sheet_of
 from web.tie import tie
@@ -106,6 +107,9 @@ def told_of(found: Opened) -> dict[str, object]:
         "tie": tie(game, catalog) if status == "tiebreak" else None,
         "ending": ending(game, catalog) if game.game.is_over else None,
         "label": label(game, found.viewer, catalog),
+        "hands": hands_on_board(
+            game, reports.of_round_in_play(database(), game), found.viewer, catalog
+        ),
     }
 
 

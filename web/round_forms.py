@@ -94,12 +94,13 @@ def _filled_up(counts: Mapping[str, str]) -> dict[str, str]:
 
 def form_that_says(said: Scored, out: Player | None, finisher: Player | None) -> Form:
     """The form that says what was recorded. ``out`` went out; ``finisher`` ended it by laying."""
-    hands = {player: _filled(result) for player, result in said.results.items()}
+    hands = {player: typed_of(result) for player, result in said.results.items()}
     told = {"nobody_out": NOBODY, LAID_LAST: f"{LAID_LAST}:{finisher or ''}"}
     return Form(told.get(said.ended or "", out or ""), hands)
 
 
-def _filled(result: Result) -> Typed:
+def typed_of(result: Result) -> Typed:
+    """The fields that say so."""
     counts = counts_of(result.cards) if result.cards is not None else result.counts
     listed = {} if counts is None else dict(zip(KINDS, counts, strict=True))
     has_laid = result.out if result.laid is None else result.laid
@@ -109,6 +110,15 @@ def _filled(result: Result) -> Typed:
         "" if result.phase is None else str(result.phase),
         {kind: str(number) for kind, number in listed.items() if number},
     )
+
+
+def fields_of(form: Form) -> list[tuple[str, str]]:
+    """The fields that fill a form in like this; blank ones are left out."""
+    found = [("out", form.out), ("confirm", ",".join(form.confirmed))]
+    for player, typed in form.hands.items():
+        told = {"laid": typed.laid, "points": typed.points, "phase": typed.phase, **typed.counts}
+        found += [(f"{name}-{player}", value) for name, value in told.items()]
+    return [(name, value) for name, value in found if value]
 
 
 def told_in(form: Form) -> Told:

@@ -17,9 +17,19 @@ from web.changes import changes
 from web.conflicts import Version, conflict
 from web.entry import Shown, entry, form_asked
 from web.faces import discs
+from web.heard import Heard, region
 from web.naming import refusal_words, warning_words
 from web.past_rounds import finisher_of, game_before, number_of, out_of, place_of, recorded
-from web.round_forms import Complaint, Form, Told, form_of, form_that_says, told_in
+from web.reported import Doubt
+from web.round_forms import (
+    Complaint,
+    Form,
+    Told,
+    fields_of,
+    form_of,
+    form_that_says,
+    told_in,
+)
 from web.round_words import complaint_of
 from web.texts.refusals import WARNINGS
 from web.visits import Opened, opened
@@ -27,7 +37,7 @@ from web.visits import Opened, opened
 blueprint = Blueprint("rounds", __name__)
 Page = tuple[str, int] | str | posts.Unsaved
 Answer = Page | Response
-UNSENT = ("seq", "token", "step", "edit")
+UNSENT = ("seq", "token", "step", "edit", "take", "heard")
 """What a form that repeats another one says itself."""
 
 
@@ -93,15 +103,27 @@ def taken(found: Opened, task: Task) -> Answer:
             return saved(task.kept)
         if task.is_correction and recorded(task.kept.replay, task.place) is None:
             abort(404)
-        form = task.form
         if request.form.get("edit"):
-            return form_page(task, Shown(form))
+            return form_page(task, Shown(task.form))
+        heard = Heard(task.kept, 0 if task.is_correction else task.place)
+        if take := request.form.get("take"):
+            return form_page(task, Shown(heard.taken(task.form, take), heard=heard.ids))
+        form = heard.chosen(task.form)
         told = told_in(form)
         if told.complaints:
             return refused(task, form, told.complaints)
+        if doubts := heard.doubts(form, told.results):
+            return doubtful(task, form, doubts, heard)
         return recorded_or_refused(found, task, form, told)
     except Stale as stale:
         return faster(task._replace(kept=stale.kept))
+
+
+def doubtful(task: Task, form: Form, doubts: tuple[Doubt, ...], heard: Heard) -> Answer:
+    """Phones say something else of a hand: one of the two is chosen, none goes unseen."""
+    title = languages.gettext("Round %(round)d · not all say the same", round=task.number)
+    fields = [*fields_of(form), ("place", str(task.place)), ("heard", heard.ids)]
+    return page("doubts", task, doubts=doubts, title=title, fields=fields), 409
 
 
 def recorded_or_refused(found: Opened, task: Task, form: Form, told: Told) -> Answer:
@@ -175,9 +197,11 @@ def preview_page(task: Task, fact: Fact) -> str:
 
 
 def form_page(task: Task, shown: Shown) -> str:
-    shown = replace(shown, is_correction=task.is_correction)
+    heard = shown.heard or request.form.get("heard", "")
+    shown = replace(shown, is_correction=task.is_correction, heard=heard)
     told = entry(task.game, task.number, task.place, shown, task.kept.names, languages.words())
-    return page("entry", task, page=told)
+    beside = {} if task.is_correction else region(task.kept, task.place)
+    return page("entry", task, page=told, **beside)
 
 
 def page(name: str, task: Task, **told: object) -> str:
