@@ -91,7 +91,7 @@ function showReported(people, hand) {
     const [said] = JSON.parse(word.querySelector("button").dataset.take);
     const mine = people.find(({ id }) => id === said.player);
     const isSame = mine?.isDone && mine.isLaid === said.isLaid && mine.points === said.worth && (mine.id === value("out")) === said.out;
-    word.hidden = hand ? hand.id !== said.player : step().id === "summary" && isSame;
+    word.hidden = hand ? hand.id !== said.player : step().id === "summary" && !(mine?.isDone && !isSame);
     word.classList.toggle("same", !!isSame);
     word.classList.toggle("differs", !!mine?.isDone && !isSame);
   }

@@ -60,7 +60,7 @@ PLAIN = {
         )
     ),
     *("web/careers.py", "web/form.py", "web/league.py", "web/months.py", "web/names.py"),
-    *("web/odds.py", "web/waits.py"),
+    *("web/odds.py", "web/waits.py", "web/own_hand.py", "web/reported.py"),
     *("web/copying.py", "web/spreadsheet.py", "web/table.py"),
     *(f"web/rulings/{path.name}" for path in (ROOT / "web" / "rulings").glob("*.py")),
 }

@@ -2,7 +2,7 @@
 
 import secrets
 
-from flask import Blueprint, abort, redirect, render_template, request, url_for
+from flask import Blueprint, redirect, render_template, request, url_for
 from werkzeug import Response
 
 from rules.errors import RulesError
@@ -50,7 +50,7 @@ def report(game: str) -> Answer:
     found = opened(game, "player")
     player = request.form.get("player", "")
     if player not in found.game.names:
-        abort(404)
+        return redirect(url_for("reports.page", game=game), 303)
     form = form_of(request.form, [player])
     told = told_in(form)
     try:

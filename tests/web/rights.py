@@ -37,6 +37,9 @@ GET    /games/<game>/people                      ok    ok     403    403     404
 POST   /games/<game>/joins                       ok    ok     403    403     404      404
 POST   /games/<game>/leaves                      ok    ok     403    403     404      404
 GET    /games/<game>/round                       ok    ok     403    403     404      404
+GET    /games/<game>/hand                        ok    ok     ok     403    404      404
+POST   /games/<game>/hand                        ok    ok     ok     403    404      404
+GET    /games/<game>/hands                       ok    ok     403    403    404      404
 POST   /games/<game>/rounds                      ok    ok     403    403     404      404
 GET    /games/<game>/rounds/<int:place>          ok    ok     403    403     404      404
 POST   /games/<game>/rounds/<int:place>          ok    ok     403    403     404      404

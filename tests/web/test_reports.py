@@ -127,9 +127,10 @@ class TestOwnHand:
         assert bo.report(club, game, laid="yes", points="25").status_code == 303
         assert not told(club, game)
 
-    def test_hand_of_somebody_unknown_is_not_found(self, bo, club, game, app):
+    def test_who_is_not_at_the_table_has_no_hand(self, bo, club, game, app):
         club.ids["Cy"] = "x"
-        assert bo.report(club, game, who="Cy").status_code == 404
+        assert bo.report(club, game, who="Cy").status_code == 303
+        assert not told(club, game)
         cy = Phone(app, Club(club.database, "Cy's"), "owner")
         assert cy.get(f"/games/{game.id}/hand").status_code == 404
 
