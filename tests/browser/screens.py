@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from playwright.sync_api import expect
 
-from rules.facts import GameEnded, PlayerLeft, ResultTold, RoundScored
-from store import clubs, errands, invitations, merges, phones
+from rules.facts import GameEnded, PlayerLeft, Result, ResultTold, RoundScored
+from store import clubs, errands, invitations, merges, phones, reports
 from store import players as store_players
 from store.ids import new_token
 from tests.browser.entries import enter
@@ -239,6 +239,47 @@ def both_rounds(place):
     game, ids = place.game(start("A B"), scored("A +0, B -60")), place.club.ids
     told = {f"laid__{ids['B']}": "no", f"points__{ids['B']}": "75"}
     place.posts(f"{game}/rounds", seq="0", place="1", out=ids["A"], **told)
+    expect(place.page.locator(".differs")).to_be_visible()
+
+
+def reported(place, way=""):
+    """A round of which two phones say different things of one hand."""
+    game, club = place.game(start(FOUR, AT)), place.club
+    kept, told = club.read(game.rpartition("/")[2]), {"place": 1}
+    other, _ = clubs.new_key(club.database, club.id, "player", "X" * 24)
+    for name, result, by in (
+        ("D", Result(True, 45), club.holder.key),
+        ("D", Result(False, 65), other),
+        ("A", Result(None, None, out=True), other),
+    ):
+        kept, _ = reports.tell(club.database, kept, club.ids[name], result, by=by, **told)
+    return game + way
+
+
+def summary_of_reported(place):
+    game = reported(place)
+    place.go(f"{game}/round?out={place.club.ids['A']}")
+    for name in "BCD":
+        enter(place.page, NAMES[name], "low", laid=True)
+    expect(place.page.locator(".differs").first).to_be_visible()
+
+
+def doubted(place):
+    summary_of_reported(place)
+    place.page.locator(".save").tap()
+    expect(place.page.locator(".doubts")).to_be_visible()
+
+
+def own_hand(place):
+    game = place.game(start(FOUR, AT, switches={"win": "immediate"}))
+    place.go(f"{game}/hand?player={place.club.ids['A']}")
+    expect(place.page.locator(".stepped")).to_be_visible()
+
+
+def late_hand(place):
+    game, ids = place.game(start("A B"), scored("A +0, B -60")), place.club.ids
+    told = {f"laid__{ids['B']}": "no", f"points__{ids['B']}": "75"}
+    place.posts(f"{game}/hand", player=ids["B"], place="1", out="nobody", **told)
     expect(place.page.locator(".differs")).to_be_visible()
 
 
@@ -608,6 +649,13 @@ SCREENS = {
     "who laid the last": ("rounds.entry_page", asked_phase),
     "summary": ("rounds.entry_page", summary),
     "refused round": ("rounds.entry_page", refused_round),
+    "reported": ("rounds.entry_page", lambda place: place.go(reported(place, "/round"))),
+    "board with reports": ("games.board", lambda place: place.go(reported(place))),
+    "summary of reported": ("rounds.entry_page", summary_of_reported),
+    "not all say the same": ("rounds.entry_page", doubted),
+    "own hand": ("reports.page", own_hand),
+    "whose hand": ("reports.page", at("/hand?player=-")),
+    "late hand": ("reports.page", late_hand),
     "two rounds": ("rounds.correction_page", both_rounds),
     "correction": ("rounds.correction_page", at("/rounds/1")),
     "correction previewed": ("rounds.correction_page", previewed_round),
