@@ -199,6 +199,7 @@ async function send() {
   }
   const page = new DOMParser().parseFromString(text, "text/html");
   form.replaceWith(page.querySelector("form.screen") ?? page.querySelector("main"));
+  window.htmx?.process(document.body);
   start();
 }
 

@@ -112,6 +112,21 @@ def test_what_differs_is_shown_and_one_is_chosen(seated, club, game):
     assert [game.game.seat(club.ids[who]).total for who in ("Bo", "Cy")] == [40, 65]
 
 
+def test_reports_go_on_coming_after_a_refusal(seated, club, game):
+    ann = seated("Ann", "scorer")
+    begin(ann, club, game, "Bo")
+    for _ in "ab":
+        tap(ann, "low", "low")
+        ann.locator("#go-yes").click()
+    tell(club, game, "Cy", Result(True, 15))
+    expect(ann.locator(".word.differs:visible")).to_contain_text("15 · laid")
+    ann.locator(".save").click()
+    ann.get_by_text("Change it").click()
+    expect(ann.locator("#out")).to_be_attached()
+    tell(club, game, "Ann", Result(False, 60))
+    expect(ann.locator(".word").filter(has_text="60 · not laid")).to_be_attached()
+
+
 def test_round_that_another_phone_saves_is_told_while_one_types(seated, club, game):
     ann = seated("Ann", "scorer")
     begin(ann, club, game)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.facts import RoundCorrected, RoundScored
+from rules.facts import Result, RoundCorrected, RoundScored
 from store import (
     clubs,
     games,
@@ -10,6 +10,7 @@ from store import (
     listing,
     notes,
     players,
+    reports,
     shares,
     standings,
     statistics,
@@ -226,4 +227,23 @@ def test_what_was_erased_is_found_without_looking_at_the_rest(club, asked):
     )
     assert listing.erased(club.database, club.id, 0, game.id)[0][0] == found
     assert listing.erased(club.database, club.id, 2**50) == []
+    assert not scans(club.database, list(asked))
+
+
+def test_reported_hands_are_found_by_index(club, asked):
+    game = club.start()
+    asked.clear()
+    reports.tell(
+        club.database,
+        *(game, club.ids["Bo"], Result(True, 25)),
+        place=1,
+        by=club.holder.key,
+        token="t",
+    )
+    told = list(asked)
+    assert not scans(club.database, told)
+    asked.clear()
+    assert reports.of_round_in_play(club.database, game)
+    assert reports.of_game(club.database, game)
+    assert len(asked) == 2
     assert not scans(club.database, list(asked))
