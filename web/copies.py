@@ -40,6 +40,8 @@ from web.visits import viewer_of
 blueprint = Blueprint("copies", __name__, url_prefix="/club")
 BESIDE = 64 * 1024
 """Bytes of a form besides its file."""
+MOST_AT_ONCE = 2 * BESIDE
+"""Bytes that the parser holds: the piece that it reads, and what is left of the one before."""
 MOST_WAITING = 4
 """So many files of the largest size may wait in the data folder."""
 Answer = str | Plain | tuple[str, int]
@@ -130,7 +132,7 @@ def received(data: Path) -> tuple[dict[str, str], IO[bytes] | None]:
     folder = errands.make_folder(data)
     parser = FormDataParser(
         lambda *_, **__: tempfile.NamedTemporaryFile(dir=folder),  # noqa: SIM115
-        max_form_memory_size=BESIDE,
+        max_form_memory_size=MOST_AT_ONCE,
         max_form_parts=10,
     )
     told = request.stream, request.mimetype, request.content_length, request.mimetype_params

@@ -180,6 +180,11 @@ class TestComingIn:
         assert answer.status_code == 413
         assert "too large" in answer.text
 
+    def test_a_long_file_comes_wherever_its_lines_end(self, cy, told):
+        long = json.dumps(told).encode() + b"\n     " * 50_000
+        assert sent(cy, long).status_code == 303
+        assert "3 games came" in brought(cy)
+
     def test_a_folder_that_is_full_takes_no_more(self, cy, app, told):
         app.config["IMPORT_MAX"] = 2000
         folder = errands.make_folder(app.config["PHASEKEEPER_DATA"])
