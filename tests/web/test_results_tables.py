@@ -7,7 +7,7 @@ import pytest
 from web.catalogs import LANGUAGES, catalog
 from web.results.batches import empty_table, example, headings
 from web.results.columns import columns_of
-from web.results.days import day_of, orders_of
+from web.results.days import day_of, is_open, orders_of
 from web.results.faults import SENTENCES, fault_words
 from web.results.lines import points_of
 from web.results.reading import MOST_LINES, read
@@ -170,10 +170,15 @@ class TestDays:
         [
             *("", "x", "2025", "12/2025", "30/2/2025", "0/1/2025", "2025-13-01", "24 foo 2025"),
             *("24 december", "99 december 2025", "1" * 40, "٢٤/١٢/٢٠٢٥"),
+            f"24 dic {'9' * 30}",
         ],
     )
     def test_what_is_no_day(self, text):
         assert day_of(text, "day", TODAY) is None
+
+    def test_a_day_that_is_the_same_either_way_is_not_asked_about(self):
+        assert is_open("5/6/2024")
+        assert not any(map(is_open, ("05/5/2024", "5.05.24", "05/05/2024")))
 
     def test_other_days_of_the_table_tell_what_comes_first(self):
         assert orders_of(["3/4/2025", "24/12/2025"]) == {"day"}

@@ -35,7 +35,7 @@ def day_of(text: str, order: str, today: date) -> date | None:
             day, month = (second, first) if order == MONTH_FIRST else (first, second)
             return date(_year(year, today), month, day)
         return _worded(told)
-    except ValueError:
+    except (ValueError, OverflowError):  # a year of many figures
         return None
 
 
@@ -55,7 +55,10 @@ def orders_of(texts: Iterable[str]) -> set[str]:
 def is_open(text: str) -> bool:
     """Would the day be another one in the other order?"""
     told = FIGURES.fullmatch(text.strip())
-    return told is not None and max(int(told[1]), int(told[2])) <= 12 and told[1] != told[2]
+    if told is None:
+        return False
+    first, second = int(told[1]), int(told[2])
+    return max(first, second) <= 12 and first != second
 
 
 def _year(told: int, today: date) -> int:
