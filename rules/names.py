@@ -9,6 +9,8 @@ LONGEST = 60
 JOINER = "\u200d"
 """Holds emoji together; the one invisible character that a name may have."""
 _UNPRINTABLE = {"Cc", "Cf", "Cs"}
+_BLANK = JOINER + "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\ufe0e\ufe0f\uffa0"
+"""Nothing is seen where only these are, though some count as letters or signs."""
 
 
 def name(text: str, most: int = LONGEST) -> str:
@@ -21,7 +23,7 @@ def name(text: str, most: int = LONGEST) -> str:
     if not told.isprintable() and any(map(_is_unprintable, told)):
         raise Unreadable("name_unprintable")
     told = unicodedata.normalize("NFC", " ".join(told.split()))
-    if not told.strip(JOINER):
+    if not told.strip(_BLANK):
         raise Unreadable("name_empty")
     if len(told) > most:
         raise Unreadable("name_too_long", given=len(told), most=most)

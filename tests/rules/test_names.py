@@ -22,7 +22,7 @@ def test_name_is_kept_trimmed_collapsed_and_composed(told, kept):
     assert name(told) == kept
 
 
-@pytest.mark.parametrize("told", ["", "  ", "\n", "\u200d"])
+@pytest.mark.parametrize("told", ["", "  ", "\n", "\u200d", "\u3164", "\u2800\ufe0f"])
 def test_name_that_nobody_sees_is_empty(told):
     with pytest.raises(Unreadable, match="name_empty"):
         name(told)
