@@ -86,6 +86,15 @@ def erase(database: Database, club: str, game: str, is_erased: bool) -> bool:
     def work() -> bool:
         is_there = run(database, query, *values) > 0
         projections.tell_seats(database, club, game)
+        if is_there and not is_erased:
+            run(database, _WAKE, False, club, club, game, f'%"{game}"%')
         return is_there
 
     return write(database, work)
+
+
+# Who went out of sight with the games that they came with.
+_WAKE = """UPDATE player SET archived = ? WHERE club = ? AND archived
+    AND id IN (SELECT player FROM seat WHERE club = ? AND game = ?)
+    AND EXISTS (SELECT 1 FROM batch WHERE batch.club = player.club AND undone_at IS NOT NULL
+        AND batch.games LIKE ? AND batch.players LIKE '%"' || player.id || '"%')"""

@@ -188,6 +188,18 @@ class TestTakingBack:
         bring(PastResult("2020-01-01", {"Ann": 5, "Cy": 10}))
         assert not any(each.is_archived for each in players.all_of(club.database, club.id))
 
+    def test_who_plays_a_game_that_comes_back_alone_is_there_again(self, club, bring):
+        batch = bring(
+            PastResult("2020-01-01", {"Ann": 5, "Cy": 10}),
+            PastResult("2020-01-02", {"Ann": 5, "Di": 10}),
+            newcomers=["Cy", "Di"],
+        )
+        alone = past(club)[1].id
+        results.take_back(club.database, club.id, batch)
+        notes.erase(club.database, club.id, alone, False)
+        people = players.all_of(club.database, club.id)
+        assert [each.name for each in people if each.is_archived] == ["Di"]
+
     def test_after_a_week_it_is_too_late(self, club, bring, monkeypatch):
         batch = bring()
         later = results.now() + 8 * housekeeping.DAY
