@@ -6,6 +6,7 @@ from io import StringIO
 
 from store.kept import KeptGame
 from web.catalogs import Catalog
+from web.viewers import day_in
 
 MARK = "\ufeff"
 """Without it spreadsheets take the text for another encoding."""
@@ -16,13 +17,13 @@ DANGEROUS = (*"=+-@", "\t", "\r", *"\uff1d\uff0b\uff0d\uff20")
 """What a spreadsheet takes for a formula, though somebody is called that; some do so full-width."""
 
 
-def spreadsheet(kept: KeptGame, words: Catalog) -> str:
-    """All rounds that count, as CSV (RFC 4180)."""
+def spreadsheet(kept: KeptGame, words: Catalog, time_zone: str) -> str:
+    """All rounds that count, as CSV (RFC 4180); the day is that of the club's time zone."""
     file = StringIO()
     file.write(MARK)
     written = csv.writer(file, delimiter=SEPARATORS.get(words.language, OTHERS))
     written.writerow(_heads(words))
-    written.writerows(_rows(kept, words))
+    written.writerows(_rows(kept, words, time_zone))
     return file.getvalue()
 
 
@@ -39,8 +40,8 @@ def _heads(words: Catalog) -> list[str]:
     ]
 
 
-def _rows(kept: KeptGame, words: Catalog) -> Iterator[list[str | int]]:
-    day = kept.played_on or kept.started_at.date().isoformat()
+def _rows(kept: KeptGame, words: Catalog, time_zone: str) -> Iterator[list[str | int]]:
+    day = kept.played_on or day_in(time_zone, kept.started_at)
     said = {True: words.gettext("yes"), False: words.gettext("no")}
     for scored in kept.replay.rounds:
         for player, line in scored.lines.items():

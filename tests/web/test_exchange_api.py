@@ -3,14 +3,18 @@
 import csv
 import io
 import json
+from dataclasses import replace
+from datetime import UTC, datetime
 from threading import Thread
 
 import pytest
 
 from store import clubs, phones
+from tests.rules.told import scored
 from tests.web.club import BASE, START, Asker, Table
 from web.api.exchange import file_of
-from web.spreadsheet import cell
+from web.catalogs import catalog
+from web.spreadsheet import cell, spreadsheet
 
 
 @pytest.fixture
@@ -172,6 +176,17 @@ class TestTable:
             ["2", "Ann", "2", "no", "no", "60", "60"],
             ["2", "Bo", "1", "yes", "yes", "0", "60"],
         ]
+
+    @pytest.mark.parametrize(
+        ("zone", "day"), [("America/Lima", "2026-01-01"), ("Europe/Madrid", "2026-01-02")]
+    )
+    def test_the_day_is_that_of_the_clubs_clock(self, club, zone, day):
+        game = club.say(club.start("Ann Bo"), scored("Ann +0, Bo -60"))
+        first, *others = game.entries
+        first = replace(first, at=datetime(2026, 1, 2, 0, 30, tzinfo=UTC))
+        text = spreadsheet(replace(game, entries=(first, *others)), catalog("en"), zone)
+        rows = list(csv.reader(io.StringIO(text[1:])))
+        assert {row[0] for row in rows[1:]} == {day}
 
     @pytest.mark.parametrize("language", ["es", "pt", "ro"])
     def test_cells_are_parted_as_that_languages_spreadsheets_expect(self, owner, table, language):

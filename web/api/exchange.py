@@ -106,7 +106,7 @@ def _answer(done: Imported) -> dict[str, Any]:
 
 def table(asked: Asked) -> Reply:
     """One row per player and round, in the language of the request."""
-    told = spreadsheet(asked.game, languages.words())
+    told = spreadsheet(asked.game, languages.words(), asked.holder.time_zone)
     answer = Response(told, content_type="text/csv; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{asked.game.id}.csv"'
     answer.headers["Content-Language"] = languages.chosen()
