@@ -87,6 +87,8 @@ function showKey(key, { points, odd, goes, isKnown, tapped, typed }) {
 
 // What other phones have reported stands where it belongs, and says whether it is entered so.
 function showReported(people, hand) {
+  const heard = all("[data-of]").map(({ dataset }) => "#p-" + dataset.of);
+  for (const link of all(".strip a")) link.classList.toggle("heard", heard.includes(link.hash));
   for (const word of all("[data-of]")) {
     const [said] = JSON.parse(word.querySelector("button").dataset.take);
     const mine = people.find(({ id }) => id === said.player);
