@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from rules.facts import GameEnded
+from store import notes
 from tests.browser.referee import too_wide
 from tests.rules.told import scored, start
 
@@ -119,6 +120,21 @@ def test_a_link_is_made_looked_at_by_a_stranger_and_taken_back(
     page.get_by_role("button", name="Take it back").tap()
     expect(page.get_by_role("button", name="Make a link")).to_be_visible()
     assert stranger.goto(link).status == 404
+
+
+def test_a_long_name_without_a_space_makes_no_page_wider(at_table, club):
+    names = {"A": "A" * 60, "B": "B" * 60}
+    game = club.played(start("A B"), scored("A +0, B -60"), GameEnded("A"), names=names)
+    notes.annotate(club.database, game, title="T" * 100, note="", played_on=None)
+    page = at_table(width=320)
+    page.goto(f"/games/{game.id}/watch")
+    assert too_wide(page, 320) <= 0
+    page.goto(f"/games/{game.id}/share")
+    page.get_by_role("button", name="Make a link").tap()
+    page.goto(page.locator("#address").input_value())
+    assert too_wide(page, 320) <= 0
+    right = "all => Math.max(...all.map(each => each.getBoundingClientRect().right))"
+    assert page.locator(".story span").evaluate_all(right) <= 320
 
 
 def test_a_year_later_the_game_is_found_and_gets_a_name(at_table, game):
