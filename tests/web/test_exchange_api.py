@@ -9,7 +9,8 @@ from threading import Thread
 
 import pytest
 
-from store import clubs, phones
+from store import clubs, importing, phones
+from store.kept import Overtaken
 from tests.rules.told import scored
 from tests.web.club import BASE, START, Asker, Table
 from web.api.exchange import file_of
@@ -82,6 +83,19 @@ def test_the_same_request_counts_once_and_another_is_told_apart(owner, another, 
     assert another.ask("POST", "/import", told, key="once", status=200) == first
     problem = another.ask("POST", "/import", told | {"games": []}, key="once", status=422)
     assert problem["code"] == "token_reused"
+
+
+def test_a_file_is_read_again_when_others_just_got_its_names(owner, another, table, monkeypatch):
+    file, imported, late = exported(owner), importing.imported, [Overtaken()]
+
+    def overtaken(*told):
+        if late:
+            raise late.pop()
+        return imported(*told)
+
+    monkeypatch.setattr(importing, "imported", overtaken)
+    told = another.ask("POST", "/import", file, status=201)
+    assert told == {"games": 1, "skipped": 0, "players": 2}
 
 
 @pytest.mark.parametrize("right", ["scorer", "player", "watcher"])

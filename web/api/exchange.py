@@ -5,6 +5,7 @@ import json
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import partial
 from typing import IO, Any
 
 from flask import Response, current_app, request, stream_with_context
@@ -13,6 +14,7 @@ from models import Database
 from store import exporting, importing, receipts
 from store.clubs import Holder
 from store.importing import Imported
+from store.writing import unless_overtaken
 from web import languages, links
 from web.api.asking import Asked, Reply
 from web.api.body import drain, is_json, pieces
@@ -57,7 +59,7 @@ def bring(asked: Asked) -> Reply:
         database, club, token = asked.database, asked.club, asked.token
         if token and (made := receipts.made_by(database, club, token, digest, MADE)):
             return json.loads(made), 200
-        told = _answer(_brought(asked, file))
+        told = _answer(unless_overtaken(partial(_brought, asked, file)))
         if token:
             made = json.dumps(told)
             if not receipts.given(database, club, token, digest, MADE, made):
