@@ -69,7 +69,7 @@ def test_a_phase_just_completed_is_stamped_once(at_table, club, game, motion, st
     page.goto(f"/games/{game.id}")
     expect(page.locator(".stamped")).to_have_count(0)
     club.say(game, ROUND)
-    page.reload()
+    expect(page.locator("h1")).to_have_text("Round 3")
     expect(page.locator(".stamped")).to_have_count(stamps)
     page.reload()
     expect(page.locator(".stamped")).to_have_count(0)

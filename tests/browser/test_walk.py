@@ -16,6 +16,7 @@ HOME = ("/", "/games/new", "/history", "/referee", "/recovery")
 OF_GAMES = re.compile(r"/games/(?!new)[^/]+")
 OF_RULINGS = re.compile(r"/rules/rulings/.+")
 HOUSE = {*SWITCHES, "points", "rulebook"}
+BLOCKED = "Service Worker registration blocked by Playwright"
 MOST = 150
 """Pages; a walk that finds more goes in circles."""
 LONG = {"Ann": "Maximiliane " * 5, "Bo": "X" * 60, "Cy": "محمد " * 12}
@@ -28,7 +29,7 @@ def watched(page, server):
     hosts, complaints = set(), []
 
     def said(message):
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and message.text != BLOCKED:
             complaints.append(message.text)
 
     def failed(request):
@@ -52,8 +53,8 @@ def kind(address):
 
 
 def links(page):
-    """Where its links lead on the web; not those that hand a text to a program of the phone."""
-    found = page.eval_on_selector_all("a[href]", "all => all.map((each) => each.href)")
+    """Where its links lead on the web; not files, nor what hands a text to a program of the phone."""
+    found = page.eval_on_selector_all("a[href]:not([download])", "all => all.map((each) => each.href)")
     return [link for link in found if link.startswith("http")]
 
 
