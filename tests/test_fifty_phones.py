@@ -4,6 +4,7 @@ import json
 import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from http.client import HTTPConnection
 from threading import Barrier
 from urllib.parse import urlsplit
@@ -38,8 +39,8 @@ class Phone:
         if key:
             headers["Idempotency-Key"] = key
         self.line.request(method, path, json.dumps(body) if body else None, headers)
-        answer = self.line.getresponse()
-        return answer.status, json.loads(answer.read())
+        with self.line.getresponse() as answer:
+            return answer.status, json.loads(answer.read())
 
     def say(self, method, path, body, key):
         """Was it acknowledged? Now and then the answer is lost, and the same is said again."""
@@ -55,10 +56,10 @@ class Phone:
         barrier.wait()
         acts = [self.score] * ROUNDS + [self.report] * HANDS
         self.luck.shuffle(acts)
-        for number, act in enumerate(acts):
-            _, game = self.ask("GET", self.game)
-            act(game, f"{self.number}-{number}")
-        self.line.close()
+        with closing(self.line):
+            for number, act in enumerate(acts):
+                _, game = self.ask("GET", self.game)
+                act(game, f"{self.number}-{number}")
         return self
 
     def score(self, game, key):

@@ -92,7 +92,8 @@ def test_an_address_that_is_too_long_is_answered_with_a_page(tmp_path):
         for length in (8200, 100_000):
             with pytest.raises(HTTPError, match="414") as refused:
                 urlopen(f"{url}/referee?cards={'5' * length}")
-            page = refused.value.read().decode()
+            with refused.value as answer:
+                page = answer.read().decode()
             for said in ("Address too long", "Dirección demasiado larga", "Adresă prea lungă"):
                 assert said in page
 

@@ -54,7 +54,9 @@ def kind(address):
 
 def links(page):
     """Where its links lead on the web; not files, nor what hands a text to a program of the phone."""
-    found = page.eval_on_selector_all("a[href]:not([download])", "all => all.map((each) => each.href)")
+    found = page.eval_on_selector_all(
+        "a[href]:not([download])", "all => all.map((each) => each.href)"
+    )
     return [link for link in found if link.startswith("http")]
 
 
