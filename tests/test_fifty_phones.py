@@ -87,9 +87,10 @@ def played(tmp_path):
         barrier = Barrier(PHONES)
         with ThreadPoolExecutor(PHONES) as pool:
             phones = list(pool.map(lambda phone: phone.play(barrier), phones))
-        _, log = phones[0].ask("GET", f"{phones[0].game}/log")
-        _, hands = phones[0].ask("GET", f"{phones[0].game}/hands")
-        _, present = phones[0].ask("GET", phones[0].game)
+        with closing(phones[0].line):
+            _, log = phones[0].ask("GET", f"{phones[0].game}/log")
+            _, hands = phones[0].ask("GET", f"{phones[0].game}/hands")
+            _, present = phones[0].ask("GET", phones[0].game)
         yield phones, log["log"], hands["hands"], present
         club.database.close_all()
 

@@ -53,7 +53,7 @@ def kind(address):
 
 
 def links(page):
-    """Where its links lead on the web; not files, nor what hands a text to a program of the phone."""
+    """Where its links lead on the web: not files, nor programs that are handed a text."""
     found = page.eval_on_selector_all(
         "a[href]:not([download])", "all => all.map((each) => each.href)"
     )
