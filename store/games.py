@@ -18,7 +18,7 @@ from rules.replay import Replay, replay
 from rules.seats import resolved
 from store import bounds, codec, phones, players, projections, receipts
 from store.ids import new_id, now, time_of
-from store.kept import Entry, KeptGame, Overtaken, Stale, TokenReused, people_of, there
+from store.kept import Entry, Gone, KeptGame, Overtaken, Stale, TokenReused, people_of, there
 from store.latest import Latest
 from store.notes import date, searched
 from store.writing import insert, rows, run, write
@@ -30,10 +30,9 @@ NOBODY: Newcomers = {}
 _latest: Latest[KeptGame] = Latest(500)
 """By club and id. Facts are only ever added, so those that were read need not be read again."""
 
-_KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at,
-    (SELECT r.id FROM game r WHERE r.club = g.club AND r.id = g.rematch AND r.erased_at IS NULL),
-    f.seq, f.kind, f.body, f.at, f.said_by, f.token, f.digest,
-    COALESCE(NULLIF(a.label, ''), a.device)
+_KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at, (SELECT r.id FROM game r
+    WHERE r.club = g.club AND r.id = g.rematch AND r.erased_at IS NULL), f.seq, f.kind, f.body, f.at,
+    f.said_by, f.token, f.digest, COALESCE(NULLIF(a.label, ''), a.device)
     FROM game g LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq > ?
     LEFT JOIN access a ON a.club = f.club AND a.id = f.said_by
     WHERE g.club = ? AND g.id = ? ORDER BY f.seq"""
@@ -216,7 +215,9 @@ def _record(
     _insert_facts(database, new, (said,))
     if _update_standing(database, new, found, new.version - 1):
         projections.replace(database, new, found, before)
-    else:  # somebody in it may have turned out to be another a moment ago
+    else:  # it was erased a moment ago, or somebody in it turned out to be another
+        if there(read(database, new.club, new.id)).erased_at is not None:
+            raise Gone
         make_anew(database, new.club, new.id)
     if isinstance(said.fact, StartCorrected):
         phones.move(database, new.club, said.fact.renamed)
@@ -281,10 +282,9 @@ def _update_standing(database: Database, game: KeptGame, found: Replay, seen: in
 def restand(database: Database, club: str, game: str) -> bool:
     """Make all that follows from the facts anew; False for a game that is not there (any more).
 
-    What others say meanwhile waits: the game is read afresh once its row is held, so that no
-    rows of an earlier moment come over those of a later one.
+    What others say meanwhile waits: it is read afresh once its row is held, so that no rows of an
+    earlier moment come over those of a later one.
     """
-
     return write(database, lambda: make_anew(database, club, game))
 
 

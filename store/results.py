@@ -220,6 +220,7 @@ def _put_back(database: Database, club: str, batch: str) -> bool:
     if not found:
         return False
     told, people = _inside(database, club, batch)
+    told = _not_there_again(database, club, told)
     _wake(database, club, people)
     query = """UPDATE game SET version = version + 1, erased_at = NULL
         WHERE club = ? AND erased_at = ?"""
@@ -227,6 +228,22 @@ def _put_back(database: Database, club: str, batch: str) -> bool:
     projections.tell_seats(database, club, *told)
     run(database, "UPDATE batch SET undone_at = NULL WHERE club = ? AND id = ?", club, batch)
     return True
+
+
+def _not_there_again(database: Database, club: str, told: Sequence[str]) -> list[str]:
+    """Of these erased games those that were not brought in once more since, by day and score."""
+    days, scored = {}, _scores(database, club, told)
+    for chunk in batched(told):
+        query = f"""SELECT id, played_on FROM game
+            WHERE club = ? AND id IN ({", ".join("?" * len(chunk))})"""
+        days |= dict(rows(database, query, club, *chunk))
+    query = """SELECT id, played_on FROM game WHERE club = ? AND erased_at IS NULL
+        AND played_on IS NOT NULL AND at BETWEEN ? AND ?"""
+    known = sorted(day for day in days.values() if day)
+    since, until = (_noon(known[0]) - DAY, _noon(known[-1]) + DAY) if known else (0, 0)
+    present = dict(rows(database, query, club, since, until))
+    there = {(present[game], score) for game, score in _scores(database, club, present).items()}
+    return [game for game in told if (days[game], scored[game]) not in there]
 
 
 def _inside(database: Database, club: str, batch: str) -> tuple[list[str], list[str]]:
@@ -254,13 +271,18 @@ def scores(
         for game, at in rows(database, query, club, since, until)
         if (day := day_of(time_of(at))) in days
     }
+    by_day: dict[str, set[Score]] = defaultdict(set)
+    for game, score in _scores(database, club, found).items():
+        by_day[found[game]].add(score)
+    return by_day
+
+
+def _scores(database: Database, club: str, told: Collection[str]) -> Mapping[str, Score]:
+    """Who had how many points in each of these games."""
     totals: dict[str, set[tuple[Player, int]]] = defaultdict(set)
-    for chunk in batched(list(found)):
+    for chunk in batched(list(told)):
         query = f"""SELECT game, player, total FROM seat
             WHERE club = ? AND game IN ({", ".join("?" * len(chunk))})"""
         for game, player, total in rows(database, query, club, *chunk):
             totals[game].add((player, total))
-    by_day: dict[str, set[Score]] = defaultdict(set)
-    for game, score in totals.items():
-        by_day[found[game]].add(frozenset(score))
-    return by_day
+    return {game: frozenset(score) for game, score in totals.items()}

@@ -26,7 +26,7 @@ from rules.facts import (
 from rules.phases import PHASES
 from store import clubs, games, ids, kept, listing, notes, players, rebuilding
 from store.housekeeping import WEEK
-from store.kept import Busy, Overtaken, Stale, TokenReused
+from store.kept import Busy, Gone, Overtaken, Stale, TokenReused
 
 
 def scored(club, text):
@@ -413,3 +413,12 @@ class TestKeys:
         assert clubs.found(club.database, "Friday", **told) == (first, False)
         with pytest.raises(TokenReused):
             clubs.found(club.database, "Monday", **{**told, "digest": "other"})
+
+
+def test_what_is_said_of_a_game_that_was_erased_a_moment_ago_is_not_kept(club):
+    game = club.start("Ann Bo")
+    notes.erase(club.database, club.id, game.id, True)
+    with pytest.raises(Gone):
+        club.say(game, scored(club, "Ann +0, Bo -60"))
+    notes.erase(club.database, club.id, game.id, False)
+    assert club.read(game).seq == 0

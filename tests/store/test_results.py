@@ -188,6 +188,14 @@ class TestTakingBack:
         bring(PastResult("2020-01-01", {"Ann": 5, "Cy": 10}))
         assert not any(each.is_archived for each in players.all_of(club.database, club.id))
 
+    def test_what_was_brought_in_again_meanwhile_does_not_come_back_as_well(self, club, bring):
+        easter = PastResult("2020-04-12", {"Ann": 90, "Bo": 125})
+        first = bring(XMAS, easter)
+        results.take_back(club.database, club.id, first)
+        bring(XMAS)
+        assert results.put_back(club.database, club.id, first)
+        assert [game.played_on for game in past(club)] == ["2020-04-12", "2019-12-24"]
+
     def test_who_plays_a_game_that_comes_back_alone_is_there_again(self, club, bring):
         batch = bring(
             PastResult("2020-01-01", {"Ann": 5, "Cy": 10}),
