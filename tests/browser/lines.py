@@ -1,7 +1,7 @@
 """Bad lines between a phone and the server: answers that come late, or not at all."""
 
 import threading
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
@@ -27,12 +27,14 @@ class Line(BaseHTTPRequestHandler):
         """Nothing: what matters is what the phone shows."""
 
     def pass_on(self):
+        if self.path.endswith("/events"):
+            return self.send_error(503)
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         status, headers, data = self.asked(body)
         if self.is_lost():
             self.server.lost += 1
             self.close_connection = True
-            return
+            return None
         self.server.stopping.wait(self.seconds)
         self.send_response(status)
         for name, value in headers:
@@ -44,15 +46,14 @@ class Line(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
         self.close_connection = True
+        return None
 
     def asked(self, body):
-        connection = HTTPConnection(*self.server.behind)
         headers = {name: value for name, value in self.headers.items() if name not in BETWEEN}
-        connection.request(self.command, self.path, body or None, headers)
-        answer = connection.getresponse()
-        found = answer.status, answer.getheaders(), answer.read()
-        connection.close()
-        return found
+        with closing(HTTPConnection(*self.server.behind)) as connection:
+            connection.request(self.command, self.path, body or None, headers)
+            with connection.getresponse() as answer:
+                return answer.status, answer.getheaders(), answer.read()
 
     def is_lost(self):
         if not self.drops or self.command not in POSTS:
@@ -66,7 +67,7 @@ class Line(BaseHTTPRequestHandler):
 def line(address, **told):
     """The address of a bad line to the server at ``address``, and the line itself.
 
-    Event streams never end and so never arrive: a page on such a line looks by itself.
+    Event streams do not come through: a page on such a line looks by itself.
     """
     parts = urlsplit(address)
     server = ThreadingHTTPServer(("127.0.0.1", 0), type("BadLine", (Line,), told))

@@ -216,7 +216,7 @@ def test_the_language_is_chosen_within_a_game_and_kept(at_table, club):
     page.goto(address(club, "four"))
     page.get_by_role("link", name="Română").tap()
     expect(page.locator("h1")).to_have_text("Runda 2")
-    page.get_by_role("link", name="Masa", exact=True).tap()
+    page.get_by_role("link", name="Locuri", exact=True).tap()
     expect(page.locator("html")).to_have_attribute("lang", "ro")
     page.get_by_role("link", name="English").tap()
     expect(page.locator("h1")).to_have_text("At the table")
