@@ -232,7 +232,8 @@ def _put_back(database: Database, club: str, batch: str) -> bool:
 
 def _not_there_again(database: Database, club: str, told: Sequence[str]) -> list[str]:
     """Of these erased games those that were not brought in once more since, by day and score."""
-    days, scored = {}, _scores(database, club, told)
+    days: dict[str, str | None] = {}
+    scored = _scores(database, club, told)
     for chunk in batched(told):
         query = f"""SELECT id, played_on FROM game
             WHERE club = ? AND id IN ({", ".join("?" * len(chunk))})"""
