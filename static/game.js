@@ -13,7 +13,11 @@
     const line = document.querySelector("#adrift");
     if (line) line.textContent = is ? "" : line.dataset.text;
   }
-  document.addEventListener("htmx:after:request", () => tellConnection(true));
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    tellConnection(true);
+    // The game was deleted, or this phone taken off its table: what is shown holds no more.
+    if (ctx.response.status === 404 && ctx.sourceElement.id === "screen") location.reload();
+  });
   document.addEventListener("htmx:error", () => tellConnection(false));
   function heard({ data }) {
     tellConnection(true);

@@ -45,7 +45,7 @@ async function page(event, path) {
 // A page that follows its game.
 async function look(event, path) {
   const answer = await fetch(event.request);
-  if (answer.status === 200) event.waitUntil(keep(path, answer.clone()));
+  if (answer.status === 200 || answer.status === 404) event.waitUntil(keep(path, answer.clone()));
   return answer;
 }
 

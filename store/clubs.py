@@ -239,4 +239,9 @@ def change(database: Database, club: str, name: str, time_zone: str) -> None:
 def erase(database: Database, club: str, is_erased: bool) -> None:
     """Out of sight, for seven days; or back again (False)."""
     query = "UPDATE club SET erased_at = ? WHERE id = ?"
-    write(database, lambda: run(database, query, now() if is_erased else None, club))
+
+    def work() -> None:
+        run(database, query, now() if is_erased else None, club)
+        bell.ring(database, club)
+
+    write(database, work)

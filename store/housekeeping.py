@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 
 from peewee import Database, PeeweeException
 
-from store import backups, errands, tries
+from store import backups, errands, phones, tries
 from store.ids import now
 from store.kept import Busy
 from store.writing import run, write
@@ -54,5 +54,6 @@ def purge(database: Database) -> None:
         run(database, over, before, before)
         tries.purge(database)
         run(database, "DELETE FROM invitation WHERE ends_at < ?", now())
+        run(database, "DELETE FROM claim WHERE at < ?", now() - phones.PATIENCE)
 
     write(database, work)

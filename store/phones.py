@@ -57,6 +57,18 @@ def one(database: Database, club: str, key: str) -> PhoneRow | None:
     return PhoneRow(*found[0]) if found else None
 
 
+def reads(database: Database, club: str, key: str, game: str) -> bool:
+    """Is the phone still in, and the game still there for it? Asked beside a request, so it gives
+    the connection back.
+    """
+    query = """SELECT 1 FROM access k JOIN club c ON c.id = k.club
+        JOIN game g ON g.club = k.club AND g.id = ?
+        WHERE k.club = ? AND k.id = ? AND k.revoked_at IS NULL
+        AND c.erased_at IS NULL AND g.erased_at IS NULL"""
+    with database.connection_context():
+        return bool(rows(database, query, game, club, key))
+
+
 def add(
     database: Database,
     club: str,

@@ -1,6 +1,6 @@
 """The page for what has gone wrong, in words; the API has answers of its own."""
 
-from flask import Flask, render_template
+from flask import Flask, render_template, request
 from werkzeug.exceptions import HTTPException, NotFound, ServiceUnavailable
 
 from rules.errors import RulesError
@@ -20,6 +20,8 @@ CODES = {
     503: "busy",
 }
 """What has a sentence of its own; the rest is our fault, or as good as."""
+GAMES = "/games/"
+"""Below this address lies what only the phones of one table may see."""
 
 
 def register(app: Flask) -> None:
@@ -52,6 +54,8 @@ def answer_gone(_error: Gone) -> tuple[str, int, list[tuple[str, str]]]:
 def answer_error(error: HTTPException) -> tuple[str, int, list[tuple[str, str]]]:
     """A page that says what is wrong and where to go on."""
     status, language = error.code or 500, languages.chosen()
+    if status == 404 and request.path.startswith(GAMES):
+        return render_template("not_here.html"), status, []
     code = CODES.get(status, "bad_request" if status < 500 else "internal_error")
     title, detail = problem_title(code, language), problem_detail(code, {}, language)
     page = render_template("error.html", title=title, detail=detail)

@@ -1,18 +1,20 @@
 """The bell of a game, as an event stream: the new version and nothing else.
 
-Whoever hears it fetches what changed. A stream ends after a while, and its phone asks again; so
-whoever may not listen any more is not heard for long.
+Whoever hears it fetches what changed. A phone that was removed hears nothing more, nor does anybody
+of a game that was deleted: their stream ends, and when they ask again they are told why.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 
 from flask import Blueprint, Flask, Response, abort, current_app, request
 from werkzeug.exceptions import TooManyRequests
 
-from store import games
+from store import games, phones
 from store.bell import Bell, Listener
+from store.clubs import Holder
 from web.limits import household, is_loopback
 from web.phones import database
 from web.visits import opened
@@ -65,33 +67,36 @@ def register(app: Flask) -> None:
 @blueprint.get("/games/<game>/events")
 def stream(game: str) -> Response:
     """For a page of this phone's club."""
-    found = opened(game)
-    return rung(found.mine.club, game)
+    return rung(opened(game).mine, game)
 
 
-def rung(club: str, game: str) -> Response:
+def rung(mine: Holder, game: str) -> Response:
     """The stream of that game, for somebody who may read it; the present version comes first."""
+    reads = partial(phones.reads, database(), mine.club, mine.key, game)
     streams: Streams = current_app.extensions["streams"]
     with ExitStack() as begun:
-        mine = streams.enter(request.remote_addr or "")
-        begun.callback(streams.leave, mine)
-        listener = begun.enter_context(streams.bell.listening(club, game))
-        present = games.kept(database(), club, game)
+        address = streams.enter(request.remote_addr or "")
+        begun.callback(streams.leave, address)
+        listener = begun.enter_context(streams.bell.listening(mine.club, game))
+        present = games.kept(database(), mine.club, game)
         if present is None:
             abort(404)
-        answer = Response(told(listener, present.version), mimetype="text/event-stream")
+        answer = Response(told(listener, present.version, reads), mimetype="text/event-stream")
         answer.headers.update(HEADERS)
         answer.call_on_close(begun.pop_all().close)
     return answer
 
 
-def told(listener: Listener, version: int) -> Iterator[bytes]:
-    """What is sent: versions as they come, and a sign of life where nothing comes."""
+def told(listener: Listener, version: int, reads: Callable[[], bool]) -> Iterator[bytes]:
+    """What is sent: versions as they come, and a sign of life where nothing comes.
+
+    ``reads`` says whether whoever listens may still hear it.
+    """
     end = time.monotonic() + LONGEST
     yield f"retry: {AGAIN}\n{message(version)}".encode()
     while time.monotonic() < end:
         has_rung = listener.wait(QUIET)
-        if listener.is_over:
+        if listener.is_over or (has_rung and not reads()):
             return
         yield message(listener.version).encode() if has_rung else b":\n\n"
 

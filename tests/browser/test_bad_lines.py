@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
+from store import clubs, phones, reports
 from tests.browser.entries import enter, on_board, open_entry
 from tests.browser.kitchen import Kitchen
 from tests.browser.lines import line
@@ -23,16 +24,23 @@ def game(club):
 
 @pytest.fixture
 def on_line(server, club, phone):
-    """A phone of the club on a bad line: ``with on_line(seconds=3) as (page, line)``."""
+    """A phone of the club on a bad line: ``with on_line(seconds=3) as (page, line)``.
+
+    It keeps score; with ``seat`` it has that player's and tells of the own hand.
+    """
 
     class On:
-        def __init__(self, **told):
+        def __init__(self, seat="", **told):
             self.line = line(server, **told)
+            self.token = club.tokens["scorer"]
+            if seat:
+                key, self.token = clubs.new_key(club.database, club.id, "player", seat)
+                phones.sit(club.database, club.id, key, club.ids[seat])
 
         def __enter__(self):
             address, found = self.line.__enter__()
             page = phone(base_url=address)
-            cookie = {"name": COOKIE, "value": club.tokens["scorer"], "url": address}
+            cookie = {"name": COOKIE, "value": self.token, "url": address}
             page.context.add_cookies([cookie])
             return page, found
 
@@ -100,6 +108,37 @@ def test_another_phone_was_faster_meanwhile_and_both_entries_are_shown(on_line, 
     assert club.read(game).seq == 1
 
 
+def report(page, game, *kinds):
+    page.goto(f"/games/{game.id}/hand")
+    for kind in kinds:
+        page.locator(f"[data-tap={kind}][data-n='1']").click()
+    page.locator("#go-yes").click()
+    page.locator(".save").click()
+
+
+def told(club, game):
+    """How many low cards phones have reported of the round in play, one hand after the other."""
+    return [each.result.counts[0] for each in reports.of_game(club.database, club.read(game))]
+
+
+def test_every_third_answer_is_lost_and_every_report_is_there_once(on_line, club, game):
+    with on_line("Bo", drops=3) as (page, bad):
+        for count in range(1, ROUNDS + 1):
+            report(page, game, *["low"] * count)
+            expect(page.locator("main")).to_contain_text(f"yours: {5 * count} ·", timeout=LONG)
+        assert bad.lost >= ROUNDS // 3
+    assert told(club, game) == list(range(1, ROUNDS + 1))
+
+
+def test_three_seconds_late_a_report_is_there_once(on_line, club, game):
+    with on_line("Bo", seconds=3) as (page, _):
+        report(page, game, "low")
+        expect(page.locator(".save")).to_have_text("Saving …")
+        page.locator(".save").click(force=True)
+        expect(page.locator("main")).to_contain_text("yours: 5 ·", timeout=LONG)
+    assert told(club, game) == [1]
+
+
 class TestRestart:
     @pytest.fixture
     def kitchen(self, tmp_path, phone):
@@ -116,3 +155,16 @@ class TestRestart:
         kitchen.on()
         page.wait_for_url(lambda url: url.endswith(game.id), timeout=LONG)
         assert club.read(game).seq == game.seq + 1
+
+    def test_a_report_sent_to_nobody_goes_once_when_the_server_is_back(self, kitchen):
+        page, club, game = kitchen.page, kitchen.club, kitchen.game
+        phones.sit(club.database, club.id, club.holder.key, club.ids["Bo"])
+        page.goto(f"/games/{game.id}/hand")
+        page.locator("[data-tap=low][data-n='1']").click()
+        page.locator("#go-yes").click()
+        kitchen.off()
+        page.locator(".save").click()
+        expect(page.locator("#notice")).to_have_text("No connection · your entry is safe here")
+        kitchen.on()
+        expect(page.locator("main")).to_contain_text("yours: 5 ·", timeout=LONG)
+        assert told(club, game) == [1]

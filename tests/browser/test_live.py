@@ -1,9 +1,12 @@
 """Ann keeps score; what she saves is on Bo's phone a moment later, whatever stands between."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from rules.facts import ActUndone, GameEnded
+from store import clubs
 from tests.rules.told import scored, start
 
 ROUND = scored("Ann +0, Bo +25, Cy -60")
@@ -49,6 +52,16 @@ def test_undo_is_seen_and_so_is_the_end(bo, club, game):
     expect(bo.locator("h1")).to_have_text("Round 1")
     club.say(game, GameEnded("Bo"))
     expect(bo.locator("h1")).to_contain_text("Bo wins")
+
+
+def test_a_phone_that_was_taken_off_the_table_is_told_so(at_table, club, game):
+    page = at_table("watcher")
+    page.goto(f"/games/{game.id}")
+    key = next(each for each in clubs.keys(club.database, club.id) if each.right == "watcher")
+    clubs.revoke(club.database, club.id, key.id)
+    expect(page.locator("h1")).to_have_text("Nothing here for this phone")
+    page.get_by_role("link", name="Join a table").click()
+    expect(page).to_have_url(re.compile("/join$"))
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 import pytest
 
 from rules.facts import StartCorrected
-from store import clubs, merges, phones
+from store import clubs, housekeeping, merges, phones
+from store.ids import now
+from store.writing import rows, run
 from tests.rules.told import start
 
 
@@ -53,3 +55,13 @@ def test_a_phone_that_is_gone_stays_whose_it_was_when_another_gets_the_seat(club
     new, _ = clubs.new_key(club.database, club.id, "player", "")
     phones.take_over(club.database, club.id, new, club.ids["Ann"])
     assert phones.names(club.database, club.id)[gone] == "Ann"
+
+
+def test_a_question_for_a_seat_that_nobody_answered_is_forgotten_after_an_hour(club):
+    ann, bo = (clubs.new_key(club.database, club.id, "player", name)[0] for name in ("Ann", "Bo"))
+    for key in (ann, bo):
+        phones.claim(club.database, club.id, key, "somebody")
+    long_ago = now() - phones.PATIENCE - 1
+    run(club.database, "UPDATE claim SET at = ? WHERE club = ? AND key = ?", long_ago, club.id, bo)
+    housekeeping.purge(club.database)
+    assert [key for (key,) in rows(club.database, "SELECT key FROM claim")] == [ann]

@@ -13,6 +13,12 @@ def game(club):
     return club.start("Ann Bo")
 
 
+@pytest.fixture(autouse=True)
+def brief(monkeypatch):
+    """A stream that goes on where it should end is not waited for."""
+    monkeypatch.setattr(events, "LONGEST", 5)
+
+
 @pytest.fixture
 def ann(club, app):
     client = app.test_client()
@@ -127,3 +133,29 @@ def test_a_program_hears_the_same(app, club, game):
     with listening(client, path, **keys) as answer:
         assert answer.mimetype == "text/event-stream"
         assert next(heard(answer)).endswith(f"data: {game.version}\n\n")
+
+
+def last_words(answer, change):
+    """What a stream says after its beginning and that change, until it ends."""
+    said = heard(answer)
+    next(said)
+    change()
+    return list(said)
+
+
+def test_a_phone_that_was_removed_hears_nothing_more(app, club, game):
+    key, token = clubs.new_key(club.database, club.id, "watcher", "Bo’s phone")
+    client = app.test_client()
+    client.set_cookie("phone", token)
+    with listening(client, f"/games/{game.id}/events") as answer:
+        assert last_words(answer, lambda: clubs.revoke(club.database, club.id, key)) == []
+
+
+def test_nobody_hears_of_a_game_that_was_deleted(ann, club, game):
+    with listening(ann, f"/games/{game.id}/events") as answer:
+        assert last_words(answer, lambda: notes.erase(club.database, club.id, game.id, True)) == []
+
+
+def test_nobody_hears_of_a_club_that_was_erased(ann, club, game):
+    with listening(ann, f"/games/{game.id}/events") as answer:
+        assert last_words(answer, lambda: clubs.erase(club.database, club.id, True)) == []

@@ -6,4 +6,4 @@ from web.api.asking import Asked, Reply
 
 def stream(asked: Asked) -> Reply:
     """The new version whenever there is one."""
-    return events.rung(asked.club, asked.game.id), 200
+    return events.rung(asked.holder, asked.game.id), 200
