@@ -9,7 +9,7 @@ from functools import lru_cache
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks import cpsat, games, pages, phones, served
+from benchmarks import cpsat, crowd, games, pages, phones, served
 from benchmarks.hands import Hand, mixed_hands
 from benchmarks.timing import Spread, spread, timed
 from rules.cards import Card, cards
@@ -202,8 +202,9 @@ def rows_of_phones() -> Iterator[Row]:
     found = phones.measured()
     if found.errors or found.missed:
         raise AssertionError(f"{found.missed} bells missed; {found.errors[:3]}")
-    of_all = f"{found.phones:,} phones, {found.a_phone / 1024:.0f} kB each"
-    bells, saves = (1000 * phones.high(each) for each in (found.bells, found.saves))
+    each = phones.a_phone(found, phones.PHONES) / 1024
+    of_all = f"{phones.PHONES:,} phones, {each:.0f} kB each"
+    bells, saves = (1000 * crowd.high(each) for each in (found.bells, found.saves))
     yield Row("from a save to its bells", spread(found.bells), f"p99 {bells:.0f} ms; {of_all}")
     ratio = median(found.saves) / median(found.alone)
     yield Row("a save meanwhile", spread(found.saves), f"p99 {saves:.0f} ms; {ratio:.1f} x alone")
