@@ -18,7 +18,7 @@ test-slow: tools
 lint: tools
 	$(VENV) -m ruff check
 	$(VENV) -m ruff format --check
-	$(VENV) -m mypy rules models.py store web
+	$(VENV) -m mypy rules engines.py models.py store web
 
 bench: solver
 	$(VENV) -m benchmarks

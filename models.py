@@ -4,9 +4,6 @@ Times are whole milliseconds since 1970, UTC. What the game's tables hold beside
 projections: they follow from the facts, are written with them, and `flask rebuild` makes them anew.
 """
 
-from pathlib import Path
-from typing import cast
-
 from peewee import (
     BigIntegerField,
     BooleanField,
@@ -14,20 +11,10 @@ from peewee import (
     Database,
     IntegerField,
     Model,
-    PeeweeException,
     TextField,
 )
-from playhouse.db_url import connect
-from playhouse.pool import PooledSqliteDatabase
 
-# WAL lets readers and a writer go on side by side; FULL survives a power cut. Waiting inside
-# SQLite holds up a whole worker, so it is kept short (ms); store.writing waits outside.
-SQLITE_PRAGMAS = {
-    "journal_mode": "wal",
-    "synchronous": "full",
-    "foreign_keys": 1,
-    "busy_timeout": 50,
-}
+from engines import open_database, why_unusable
 
 
 class Club(Model):
@@ -271,30 +258,3 @@ class Batch(Model):
 
 __all__ = ["Database", "open_database", "why_unusable"]
 TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict, Share, Batch)
-
-
-def open_database(url: str) -> Database:
-    """The database at `url`, `sqlite:///path` or `postgresql://...`; connects when first used."""
-    scheme, _, path = url.partition(":///")
-    if scheme != "sqlite":
-        return cast(Database, connect(url))
-    database = PooledSqliteDatabase(
-        Path(path),
-        max_connections=None,
-        pragmas=SQLITE_PRAGMAS,
-        # A transaction that reads before it writes must not lose its place.
-        lock_type="IMMEDIATE",
-        # A pooled connection serves one thread after another.
-        check_same_thread=False,
-    )
-    return cast(Database, database)
-
-
-def why_unusable(database: Database) -> str | None:
-    """What the database answers instead of its list of tables; None when all is well."""
-    try:
-        with database.connection_context():
-            database.get_tables()
-    except PeeweeException as error:
-        return str(error)
-    return None

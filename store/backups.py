@@ -12,7 +12,9 @@ from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
 
-from peewee import Database, SqliteDatabase
+from peewee import Database
+
+import engines
 
 FOLDER = "backups"
 KEPT = 7
@@ -31,7 +33,7 @@ class Unable(Exception):
 
 def take(database: Database, folder: Path, why: str = "") -> Path | None:
     """Copy the database into the data folder's ``backups``; the file, or None if it has none."""
-    if not isinstance(database, SqliteDatabase):
+    if not engines.is_file(database):
         return None
     name = (
         f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}-{why}" if why else f"{datetime.now(UTC):%Y-%m-%d}"
@@ -48,8 +50,8 @@ def into(database: Database, path: Path) -> None:
     Raises `Unable` for one that is there already, or cannot be written, and for a database that
     has no file.
     """
-    if not isinstance(database, SqliteDatabase):
-        raise Unable("This database is a server's own; back it up with its own tools.")
+    if not engines.is_file(database):
+        raise Unable("This database is PostgreSQL's: back it up with pg_dump.")
     if path.exists():
         raise Unable(f"{path} is there already.")
     try:
@@ -73,7 +75,7 @@ def copy(source: Path, target: Path) -> None:
 
 def daily(database: Database, folder: Path) -> threading.Thread | None:
     """After a write: take today's backup beside the work, unless it is there; seven are kept."""
-    if not isinstance(database, SqliteDatabase) or _is_taken(folder) or not _taking.acquire(False):
+    if not engines.is_file(database) or _is_taken(folder) or not _taking.acquire(False):
         return None
     thread = threading.Thread(target=_take_today, args=(database, folder), daemon=True)
     thread.start()

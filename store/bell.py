@@ -1,24 +1,23 @@
 """The bell: tells whoever waits for a game that it has changed, in every process that serves.
 
-A trigger (migration 7) notes each new version of a game, in the transaction that makes it. A
-process in which somebody waits looks at SQLite's ``data_version`` four times a second, which says
-whether any process has committed, and reads what was noted only when it has.
+A trigger (migration 7) notes each new version of a game, in the transaction that makes it; how
+that comes to every process is `store.ears`' to know.
 """
 
 import logging
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
 from peewee import Database
 
+from store import ears
+from store.ears import TICK, Heard
 from store.listing import IN_PLAY
-from store.writing import rows, run
+from store.writing import run
 
-TICK = 0.25
-"""Seconds between two looks."""
 log = logging.getLogger(__name__)
 
 
@@ -64,11 +63,11 @@ class Bell:
     """Of one database, in one process. Its thread runs while somebody waits."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self._ears = ears.of(database)
         self._listeners: dict[tuple[str, str], set[Listener]] = {}
         self._lock = Lock()
         self._thread: Thread | None = None
-        self._heard = 0
+        self._is_deaf = False
         self.is_closed = False
 
     @contextmanager
@@ -98,18 +97,23 @@ class Bell:
 
     def _begin(self) -> None:
         """With the lock held, so that it is not over before somebody waits."""
-        self._heard = self._newest()
+        self._ears.open()
         thread = Thread(target=self._run, name="bell", daemon=True)
-        thread.start()
+        try:
+            thread.start()
+        except BaseException:
+            self._ears.close()
+            raise
         self._thread = thread
 
     def _run(self) -> None:
         while self._is_needed():
             try:
-                with self._database.connection_context():
-                    self._watch()
+                self._listen()
             except Exception:  # whatever it is: nobody else would ring here until a restart
-                log.exception("the bell cannot look at the database; it tries again")
+                if not self._is_deaf:
+                    log.exception("the bell cannot hear the database; it tries again")
+                self._is_deaf = True
                 time.sleep(TICK)
 
     def _is_needed(self) -> bool:
@@ -117,40 +121,30 @@ class Bell:
             if self._listeners and not self.is_closed:
                 return True
             self._thread = None
+            self._ears.close()
             for listener in self._everybody():
                 listener.dismiss()
             return False
 
-    def _watch(self) -> None:
-        """Look, on one connection: ``data_version`` tells of the others."""
-        seen = None
-        while self._listeners and not self.is_closed:
-            present = rows(self._database, "PRAGMA data_version")[0][0]
-            if present != seen:
-                seen = present
-                self._ring()
-            time.sleep(TICK)
+    def _listen(self) -> None:
+        with closing(self._ears.heard()) as told:
+            for heard in told:
+                self._is_deaf = False
+                self._ring(heard)
+                if not self._listeners or self.is_closed:
+                    return
 
-    def _ring(self) -> None:
-        query = "SELECT id, club, game, version FROM bell WHERE id > ? ORDER BY id"
-        found = rows(self._database, query, self._heard)
-        if not found:
+    def _ring(self, heard: Heard) -> None:
+        if not heard.versions and heard.is_whole:
             return
-        is_whole = found[0][0] == self._heard + 1
-        self._heard = found[-1][0]
-        told = {(club, game): version for _, club, game, version in found}
         with self._lock:
-            for key, version in told.items():
+            for key, version in heard.versions.items():
                 for listener in self._listeners.get(key, ()):
                     listener.ring(version)
-            # More than is kept has gone by: whoever waits had better ask again.
-            for listener in self._everybody() if not is_whole else ():
+            # Whoever may have missed something had better ask again.
+            for listener in self._everybody() if not heard.is_whole else ():
                 listener.dismiss()
 
     def _everybody(self) -> Iterator[Listener]:
         for listeners in self._listeners.values():
             yield from listeners
-
-    def _newest(self) -> int:
-        query = "SELECT COALESCE(MAX(id), 0) FROM bell"
-        return int(rows(self._database, query)[0][0])

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from peewee import Database, PeeweeException, SqliteDatabase
+from peewee import Database, PeeweeException
 
+import engines
 from rules.errors import RulesError
 from store import games, projections
 from store.writing import rows, write
@@ -22,7 +23,7 @@ class Checked(NamedTuple):
 
 def problems_of_file(database: Database) -> list[str]:
     """What the database itself finds wrong: torn pages, rows that point nowhere."""
-    if not isinstance(database, SqliteDatabase):
+    if not engines.is_file(database):
         return []
     try:
         found = [str(row[0]) for row in rows(database, f"PRAGMA integrity_check({MOST_TOLD})")]
@@ -50,7 +51,7 @@ def problems_of_game(database: Database, club: str, game: str) -> list[str]:
     nobody writes.
     """
     return _problems(database, club, game) and write(
-        database, lambda: _problems(database, club, game)
+        database, club, lambda: _problems(database, club, game)
     )
 
 

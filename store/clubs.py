@@ -134,7 +134,7 @@ def found(
         receipts.give(database, club, FOUNDING, digest, "club", club)
 
     try:
-        write(database, work)
+        write(database, club, work)
     except IntegrityError:
         if not repeatable:
             raise
@@ -173,7 +173,7 @@ def new_key(database: Database, club: str, right: str, label: str) -> tuple[str,
         bounds.refuse_keys(database, club)
         return _insert_key(database, club, right, label, token)
 
-    return write(database, work), token
+    return write(database, club, work), token
 
 
 def seen(database: Database, mine: Holder, day: str) -> None:
@@ -217,7 +217,7 @@ def revoke(database: Database, club: str, key: str) -> bool:
             bell.ring(database, club)
         return is_done
 
-    return write(database, work)
+    return write(database, club, work)
 
 
 def change(database: Database, club: str, name: str, time_zone: str) -> None:
@@ -233,7 +233,7 @@ def change(database: Database, club: str, name: str, time_zone: str) -> None:
             notes.date_all(database, club, time_zone)
         run(database, query, name, time_zone, club)
 
-    write(database, work)
+    write(database, club, work)
 
 
 def erase(database: Database, club: str, is_erased: bool) -> None:
@@ -244,4 +244,4 @@ def erase(database: Database, club: str, is_erased: bool) -> None:
         run(database, query, now() if is_erased else None, club)
         bell.ring(database, club)
 
-    write(database, work)
+    write(database, club, work)

@@ -5,11 +5,13 @@ What was said, never what follows from it, and no key. `store.importing` reads i
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from peewee import Database
 
+import engines
 from store.clubs import Holder
 from store.ids import time_of
 from store.phones import names as names_of
@@ -120,6 +122,11 @@ def _verdict(
 def _moment(at: int) -> str:
     """ISO 8601, to the millisecond, UTC."""
     return time_of(at).isoformat(timespec="milliseconds")
+
+
+def at_one_moment(database: Database) -> AbstractContextManager[None]:
+    """While a club is read: no game in it knows anybody who is not among the players."""
+    return engines.moment(database)
 
 
 class Size(NamedTuple):

@@ -124,7 +124,7 @@ def start(
         run(database, _FOLLOWED, new.id, club, after)
 
     try:
-        write(database, work)
+        write(database, club, work)
     except IntegrityError:
         if token and (before := started_by(database, club, token, digest)):
             return before
@@ -174,7 +174,7 @@ def append(
     entries = (*game.entries, entry)
     new = replace(game, version=game.version + 1, entries=entries, names=names, is_fresh=True)
     try:
-        write(database, lambda: _record(database, new, newcomers, found, game.replay))
+        write(database, game.club, lambda: _record(database, new, newcomers, found, game.replay))
     except IntegrityError:
         return _settled(database, game, token, digest)
     new.__dict__["replay"] = found  # it need not be worked out again
@@ -285,7 +285,7 @@ def restand(database: Database, club: str, game: str) -> bool:
     What others say meanwhile waits: it is read afresh once its row is held, so that no rows of an
     earlier moment come over those of a later one.
     """
-    return write(database, lambda: make_anew(database, club, game))
+    return write(database, club, lambda: make_anew(database, club, game))
 
 
 def make_anew(database: Database, club: str, game: str) -> bool:

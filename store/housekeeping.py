@@ -56,4 +56,4 @@ def purge(database: Database) -> None:
         run(database, "DELETE FROM invitation WHERE ends_at < ?", now())
         run(database, "DELETE FROM claim WHERE at < ?", now() - phones.PATIENCE)
 
-    write(database, work)
+    write(database, None, work)

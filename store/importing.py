@@ -75,7 +75,7 @@ def imported(
         progress(file.tell(), 2 * size)
         yield done
     try:
-        write(database, lambda: _add_people(database, club, newcomers, labels))
+        write(database, club, lambda: _add_people(database, club, newcomers, labels))
     except IntegrityError:  # somebody got one of these names a moment ago
         raise Overtaken from None
     for chunk in _chunks(members(file, "games")):
@@ -172,7 +172,7 @@ def _stored(database: Database, club: str, told: list[Told], ids: Ids) -> int:
             raise Overtaken
         return sum([_store(database, *each) for each in found])
 
-    return write(database, work)
+    return write(database, club, work)
 
 
 def _game(club: str, told: Told, ids: Ids, merged: Ids) -> KeptGame:

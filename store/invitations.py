@@ -81,7 +81,7 @@ def _made(database: Database, mine: Holder, right: str, secret: str, most: int) 
     new = _told(mine.club, new_id(SHORT), right, now() + HOUR, secret)
     hashes = hash_of(new.token), hash_of(new.code)
     row = (mine.club, new.id, right, *hashes, False, most, mine.key, new.ends_at)
-    write(database, lambda: run(database, _INSERT, *row))
+    write(database, mine.club, lambda: run(database, _INSERT, *row))
     return new
 
 
@@ -145,7 +145,7 @@ def accept(database: Database, invited: Invited, token: str, device: str, day: s
             phones.add(database, invited.club, invited.right, token, device, day)
         return is_used
 
-    return write(database, work)
+    return write(database, invited.club, work)
 
 
 def raise_right(database: Database, invited: Invited, key: str) -> bool:
@@ -157,7 +157,7 @@ def raise_right(database: Database, invited: Invited, key: str) -> bool:
             phones.let(database, invited.club, key, invited.right)
         return is_used
 
-    return write(database, work)
+    return write(database, invited.club, work)
 
 
 def _use(database: Database, invited: Invited) -> bool:
@@ -178,4 +178,4 @@ def lock(database: Database, club: str, is_locked: bool) -> None:
             run(database, "DELETE FROM invitation WHERE club = ?", club)
         bell.ring(database, club)
 
-    write(database, work)
+    write(database, club, work)

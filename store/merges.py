@@ -28,7 +28,7 @@ def merge(database: Database, club: str, player: Player, into: Player) -> None:
     Raises `Refused`: ``player_unknown`` for somebody who is not there, or another's spelling
     already; ``same_player``; ``both_in_one_game``, with the ``game``.
     """
-    write(database, lambda: _merge(database, club, player, into))
+    write(database, club, lambda: _merge(database, club, player, into))
 
 
 def separate(database: Database, club: str, player: Player) -> None:
@@ -36,7 +36,7 @@ def separate(database: Database, club: str, player: Player) -> None:
 
     Raises `Refused` ``not_merged``.
     """
-    write(database, lambda: _separate(database, club, player))
+    write(database, club, lambda: _separate(database, club, player))
 
 
 def spellings_of(people: Collection[PlayerRow], player: Player) -> list[PlayerRow]:

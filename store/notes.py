@@ -25,7 +25,7 @@ def annotate(
         run(database, query, *values)
         date(database, game.club, game.id)
 
-    write(database, work)
+    write(database, game.club, work)
 
 
 def date(database: Database, club: str, game: str) -> None:
@@ -44,7 +44,7 @@ def move(database: Database, club: str, time_zone: str) -> None:
     So others can play on. Whatever is dated meanwhile is left to `date_all`.
     """
     for some in batched(_misdated(database, club, time_zone)):
-        write(database, partial(_date, database, club, some))
+        write(database, club, partial(_date, database, club, some))
 
 
 def date_all(database: Database, club: str, time_zone: str) -> None:
@@ -90,7 +90,7 @@ def erase(database: Database, club: str, game: str, is_erased: bool) -> bool:
             run(database, _WAKE, False, club, club, game, f'%"{game}"%')
         return is_there
 
-    return write(database, work)
+    return write(database, club, work)
 
 
 # Who went out of sight with the games that they came with.

@@ -92,7 +92,7 @@ def come_by(
     database: Database, club: str, key: str, right: str, token: str, device: str, day: str
 ) -> None:
     """A phone joins by the link of a key, which stays as it is."""
-    write(database, lambda: add(database, club, right, token, device, day, key))
+    write(database, club, lambda: add(database, club, right, token, device, day, key))
 
 
 def let(database: Database, club: str, key: str, right: str, via: str | None = None) -> None:
@@ -103,7 +103,7 @@ def let(database: Database, club: str, key: str, right: str, via: str | None = N
 
 def raise_by(database: Database, club: str, key: str, right: str, via: str) -> None:
     """A phone that is in already may do more, by the link of a key."""
-    write(database, lambda: let(database, club, key, right, via))
+    write(database, club, lambda: let(database, club, key, right, via))
 
 
 def call(database: Database, club: str, key: str, label: str) -> None:
@@ -114,7 +114,7 @@ def call(database: Database, club: str, key: str, label: str) -> None:
         run(database, query, label, club, key)
         bell.ring(database, club)
 
-    write(database, work)
+    write(database, club, work)
 
 
 def sit(database: Database, club: str, key: str, player: Player | None) -> bool:
@@ -124,7 +124,7 @@ def sit(database: Database, club: str, key: str, player: Player | None) -> bool:
         _seat(database, club, key, player)
 
     try:
-        write(database, work)
+        write(database, club, work)
     except IntegrityError:
         return False
     return True
@@ -139,7 +139,7 @@ def take_over(database: Database, club: str, key: str, player: Player) -> None:
         run(database, query, club, player)
         _seat(database, club, key, player)
 
-    write(database, work)
+    write(database, club, work)
 
 
 def _seat(database: Database, club: str, key: str, player: Player | None) -> None:
@@ -191,7 +191,7 @@ def claim(database: Database, club: str, key: str, player: Player) -> None:
         run(database, query, club, key, player, now())
         bell.ring(database, club)
 
-    write(database, work)
+    write(database, club, work)
 
 
 def claims(database: Database, club: str) -> list[Claim]:
@@ -214,4 +214,4 @@ def refuse(database: Database, club: str, key: str) -> None:
         run(database, query, now(), club, key)
         bell.ring(database, club)
 
-    write(database, work)
+    write(database, club, work)

@@ -163,7 +163,7 @@ def create(
         add(database, club, {player: kept})
 
     try:
-        _unless_taken(database, work, kept)
+        _unless_taken(database, club, work, kept)
     except Refused:
         before = made_by(database, club, token, digest) if token else None
         if before is None:
@@ -188,13 +188,13 @@ def rename(database: Database, club: str, player: Player, told: str) -> None:
         run(database, query, *values)
         _touch(database, club, player)
 
-    _unless_taken(database, work, kept)
+    _unless_taken(database, club, work, kept)
 
 
 def archive(database: Database, club: str, player: Player, is_archived: bool) -> None:
     """Archived players are not proposed any more; they stay in their games."""
     query = "UPDATE player SET archived = ? WHERE club = ? AND id = ?"
-    write(database, lambda: run(database, query, is_archived, club, player))
+    write(database, club, lambda: run(database, query, is_archived, club, player))
 
 
 def _touch(database: Database, club: str, player: Player) -> None:
@@ -204,8 +204,8 @@ def _touch(database: Database, club: str, player: Player) -> None:
     run(database, query, club, club, player)
 
 
-def _unless_taken(database: Database, work: Callable[[], None], kept: str) -> None:
+def _unless_taken(database: Database, club: str, work: Callable[[], None], kept: str) -> None:
     try:
-        write(database, work)
+        write(database, club, work)
     except IntegrityError:
         raise Refused("name_taken", ("name",), what="club", player=kept) from None

@@ -29,7 +29,7 @@ def give(
 def given(database: Database, club: str, token: str, digest: str, kind: str, made: str) -> bool:
     """Was this request the first with its token? Raises `TokenReused`, `Busy`."""
     try:
-        write(database, lambda: give(database, club, token, digest, kind, made))
+        write(database, club, lambda: give(database, club, token, digest, kind, made))
     except IntegrityError:
         made_by(database, club, token, digest, kind)
         return False

@@ -78,7 +78,7 @@ def tell(
         told = place, game.told_as.get(player, player), *about
         by_whom = by, token or None, digest
         try:
-            is_told = write(database, partial(_tell, database, game, told, by_whom))
+            is_told = write(database, game.club, partial(_tell, database, game, told, by_whom))
         except IntegrityError:  # this very request, a moment ago, or another under its token
             if not is_known(database, game, token, digest):
                 raise

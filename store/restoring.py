@@ -5,9 +5,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from peewee import Database, SqliteDatabase
+from peewee import Database
 
-from models import open_database
+import engines
+from engines import open_database
 from store import backups, presence, schema
 
 KNOWN = {"club", "fact", schema.TABLE}
@@ -24,8 +25,8 @@ def restore(database: Database, file: Path, folder: Path) -> Path:
     The copy of what was there before. Raises `Unrestorable`, `presence.InUse`, `schema.Unfit`:
     nothing is changed.
     """
-    if not isinstance(database, SqliteDatabase):
-        raise Unrestorable("This database is a server's own; restore it with its own tools.")
+    if not engines.is_file(database):
+        raise Unrestorable("This database is PostgreSQL's: put a dump back with pg_restore.")
     refuse_other(file)
     target = Path(database.database)
     new = target.with_suffix(".restored")

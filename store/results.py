@@ -95,7 +95,7 @@ def bring(
         insert(database, BatchTable, (club, batch, at, said.by, *ids, None))
 
     try:
-        write(database, work)
+        write(database, club, work)
     except IntegrityError:
         if before := made_by(database, club, said):
             return before
@@ -191,7 +191,7 @@ def take_back(database: Database, club: str, batch: str) -> bool:
 
     False where there is nothing (any more) to take back.
     """
-    return write(database, partial(_take_back, database, club, batch))
+    return write(database, club, partial(_take_back, database, club, batch))
 
 
 def _take_back(database: Database, club: str, batch: str) -> bool:
@@ -211,7 +211,7 @@ def _take_back(database: Database, club: str, batch: str) -> bool:
 
 def put_back(database: Database, club: str, batch: str) -> bool:
     """What was taken back within a week is there again; False where nothing was."""
-    return write(database, partial(_put_back, database, club, batch))
+    return write(database, club, partial(_put_back, database, club, batch))
 
 
 def _put_back(database: Database, club: str, batch: str) -> bool:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from peewee import Database, PeeweeException, SqliteDatabase
+from peewee import Database, PeeweeException
 from playhouse.migrations import Runner
 from playhouse.pool import PooledDatabase
 
+import engines
 from store import backups, housekeeping, rebuilding
 from store.writing import rows
 
@@ -33,7 +34,7 @@ def prepare(database: Database, folder: Path, is_first: bool = False) -> None:
     """
     with _alone(folder):
         was_cut = is_first and was_cut_off(database)
-        with database.connection_context():
+        with database.connection_context(), engines.alone(database):
             if was_cut:
                 log.warning("the last stop was not a clean one; looking the database over")
                 refuse_damaged(database)
@@ -79,7 +80,7 @@ def _alone(folder: Path) -> Iterator[None]:
 
 def was_cut_off(database: Database) -> bool:
     """Does the write-ahead log hold something? A clean stop empties it."""
-    if not isinstance(database, SqliteDatabase):
+    if not engines.is_file(database):
         return False
     log_file = Path(f"{database.database}-wal")
     return log_file.exists() and log_file.stat().st_size > 0

@@ -49,12 +49,12 @@ def seed(database: Database, number: int, largest: int = CLUB) -> Iterator[int]:
     while done < number:
         club = clubs.found(database, f"Seeded {done // CLUB + 1}")[0].id
         cast = players.cast(database, club, [f"Player {number}" for number in range(1, 13)])
-        write(database, partial(players.add, database, club, cast.newcomers))
+        write(database, club, partial(players.add, database, club, cast.newcomers))
         end = min(done + (CLUB if done else largest), number)
         while done < end:
             count = min(BATCH, end - done)
             batch = [_signed(random, club, cast.ids, random.choice(patterns)) for _ in range(count)]
-            write(database, partial(_insert, database, batch))
+            write(database, club, partial(_insert, database, batch))
             done += count
             yield done
 

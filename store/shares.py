@@ -52,13 +52,13 @@ def share(database: Database, secret: str, game: KeptGame, by: str) -> str:
         run(database, insertion(Share) + _REPLACED, *row)
         return token
 
-    return write(database, work)
+    return write(database, game.club, work)
 
 
 def take_back(database: Database, game: KeptGame) -> None:
     """Its link shows nothing any more."""
     query = "DELETE FROM share WHERE club = ? AND game = ?"
-    write(database, lambda: run(database, query, game.club, game.id))
+    write(database, game.club, lambda: run(database, query, game.club, game.id))
 
 
 _SHARED = """SELECT s.game, c.time_zone FROM share s JOIN club c ON c.id = s.club

@@ -35,14 +35,14 @@ def allowed(database: Database, kind: str, who: str, most: int, seconds: int) ->
     if wait:
         return wait
     try:
-        return 0 if write(database, count) else _wait(database, kind, who, most, moment)
+        return 0 if write(database, None, count) else _wait(database, kind, who, most, moment)
     except Busy:
         return BUSY_WAIT
 
 
 def give_back(database: Database, kind: str, who: str) -> None:
     """The last try was a good one, and is not counted. Raises `Busy`."""
-    write(database, lambda: run(database, _GIVE_BACK, kind, who))
+    write(database, None, lambda: run(database, _GIVE_BACK, kind, who))
 
 
 def purge(database: Database) -> None:

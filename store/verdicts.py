@@ -74,7 +74,7 @@ def keep(
     new = KeptVerdict(new_id(), seq, game.game.round, judged, asked_by, time_of(now()), by, "")
     row = row_of(game, new, token, digest)
     try:
-        is_kept = write(database, lambda: _keep(database, game, row))
+        is_kept = write(database, game.club, lambda: _keep(database, game, row))
     except IntegrityError:  # this very request, a moment ago, or another under its token
         is_kept = not is_known(database, game, token, digest)
         if is_kept:

@@ -8,13 +8,18 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
 
-from peewee import Database, Model, OperationalError
+from peewee import (  # type: ignore[attr-defined]
+    Database,
+    Model,
+    PeeweeException,
+    __exception_wrapper__,
+)
 
+import engines
+from engines import PATIENCE
 from store.kept import Busy, Overtaken
 
 T = TypeVar("T")
-PATIENCE = 5.0
-"""Seconds that a write tries to get its turn."""
 PAUSE = 0.02
 """Seconds between two tries, about; the worker serves others in the meantime."""
 MOST_AT_ONCE = 50
@@ -23,22 +28,32 @@ TRIES = 3
 """So often it is looked up who bears a name."""
 
 
-def write(database: Database, work: Callable[[], T]) -> T:
+def write(database: Database, club: str | None, work: Callable[[], T]) -> T:
     """Do ``work`` in one transaction, all or nothing; its result.
 
-    Raises `Busy` when others held the database all the time. ``work`` may be called again.
+    Writes of one club come one after the other; None for what is no club's. Raises `Busy` when
+    others held the database all the time, or nobody knows whether it was written: who asks again,
+    by the same token, hears. ``work`` may be called again.
     """
-    deadline = time.monotonic() + PATIENCE
+    is_inner, deadline = database.in_transaction(), time.monotonic() + PATIENCE
     while True:
+        is_done = False
         try:
             with database.atomic():
-                return work()
-        except OperationalError as error:
-            if not _is_held(error):
+                if club is not None:
+                    engines.hold(database, club)
+                result = work()
+                is_done = True
+            return result
+        except PeeweeException as error:
+            is_lost = engines.is_lost(error)
+            if is_inner or not (is_lost or engines.is_held(error)):
                 raise
-            if time.monotonic() > deadline:
+            if is_lost:
+                engines.let_go(database)
+            if (is_lost and is_done) or time.monotonic() > deadline:
                 raise Busy from error
-        time.sleep(PAUSE * (0.5 + random.random()))
+        _pause()
 
 
 def unless_overtaken(work: Callable[[], T]) -> T:
@@ -52,8 +67,8 @@ def unless_overtaken(work: Callable[[], T]) -> T:
     return work()
 
 
-def _is_held(error: OperationalError) -> bool:
-    return "locked" in str(error) or "busy" in str(error)
+def _pause() -> None:
+    time.sleep(PAUSE * (0.5 + random.random()))
 
 
 def rows(database: Database, query: str, *values: Any) -> Sequence[tuple[Any, ...]]:
@@ -79,8 +94,10 @@ def batched(lines: Sequence[T]) -> Iterator[Sequence[T]]:
 
 
 def insert_many(database: Database, table: type[Model], lines: Sequence[Sequence[Any]]) -> None:
-    """As `insert`, in one go, for thousands of them; errors are the driver's own."""
-    database.cursor().executemany(_told(database, insertion(table)), lines)  # type: ignore[no-untyped-call]
+    """As `insert`, in one go, for thousands of them."""
+    query, _ = engines.statement(database, insertion(table), ())
+    with __exception_wrapper__:
+        database.cursor().executemany(query, lines)  # type: ignore[no-untyped-call]
 
 
 @lru_cache
@@ -93,8 +110,16 @@ def insertion(table: type[Model], count: int = 1) -> str:
 
 
 def _execute(database: Database, query: str, values: Sequence[Any]) -> Any:
-    return database.execute_sql(_told(database, query), values)  # type: ignore[no-untyped-call]
-
-
-def _told(database: Database, query: str) -> str:
-    return query if database.param == "?" else query.replace("?", database.param)
+    """Outside of a write a server that has gone away is waited for. Raises `Busy`."""
+    told = engines.statement(database, query, values)
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return database.execute_sql(*told)  # type: ignore[no-untyped-call]
+        except PeeweeException as error:
+            if database.in_transaction() or not engines.is_lost(error):
+                raise
+            engines.let_go(database)
+            if time.monotonic() > deadline:
+                raise Busy from error
+        _pause()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass, replace
 
 from store import clubs, games, players
+from store.writing import rows
 from tests.rules.told import results, start
 from tests.web.games import people
 
@@ -55,7 +56,7 @@ class Club:
     def rows(self, table):
         """Of this club, in the order of their key."""
         query = f"SELECT * FROM {table} WHERE club = ? ORDER BY 2, 3, 4"
-        return self.database.execute_sql(query, (self.id,)).fetchall()
+        return rows(self.database, query, self.id)
 
     def with_ids(self, value):
         """A fact, or anything in it, with ids where names are."""

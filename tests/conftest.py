@@ -1,13 +1,12 @@
 """Fixtures for all tests: the app in process, for tests that need no browser."""
 
 import os
-import shutil
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
+from tests import postgres
 from tests.clubs import Club
 
 # What the shell around the tests is set up for must not reach them: its database least of all.
@@ -17,10 +16,63 @@ for name in ("GUNICORN_CMD_ARGS", "MAKEFLAGS", "MAKELEVEL", "SECRET_KEY"):
     os.environ.pop(name, None)
 
 
-# Thousands of small databases, each written through to the disk: memory is a disk as well.
-MEMORY, ENOUGH = Path("/dev/shm"), 2 * 1024**3
-if MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ENOUGH:
+# Thousands of small databases, each written through to the disk.
+if MEMORY := postgres.memory():
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+ENGINES = ("sqlite", "postgresql")
+SERVER = pytest.StashKey[postgres.Server]()
+"""The PostgreSQL of these tests, for all of xdist's workers one."""
+
+
+def pytest_configure_node(node):
+    """Before a worker of xdist begins: it is told of the server, which is on its way."""
+    config = node.config
+    if SERVER not in config.stash:
+        config.stash[SERVER] = postgres.Server.begun()
+        config.add_cleanup(config.stash[SERVER].stop)
+    node.workerinput["postgres"] = str(config.stash[SERVER].folder)
+
+
+def pytest_generate_tests(metafunc):
+    """Each test of the store and of the API runs on both kinds of database.
+
+    A test is the store's by its folder, and the API's if anybody asks it: `anyone`, or somebody
+    with a key, who is `anyone` as well. Those marked with one of the two are about that one alone.
+    """
+    names, is_stores = metafunc.fixturenames, "tests/store" in metafunc.definition.path.as_posix()
+    is_about_both = "app" in names if is_stores else "anyone" in names
+    alone = [each for each in ENGINES if metafunc.definition.get_closest_marker(each)]
+    if is_about_both or alone:
+        metafunc.parametrize("engine", alone or ENGINES, indirect=True)
+
+
+@pytest.fixture(scope="session")
+def server(request):
+    """A real PostgreSQL, begun when first needed; with xdist all workers share one."""
+    told = getattr(request.config, "workerinput", None)
+    if told is not None:
+        yield postgres.Server(told["postgres"])
+        return
+    server = postgres.Server.begun()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def engine(request):
+    """The kind of database: SQLite, unless the test runs on both."""
+    return getattr(request, "param", ENGINES[0])
+
+
+@pytest.fixture
+def address(engine, request):
+    """Of a PostgreSQL database of its own, or "" for the file in the data folder."""
+    if engine == ENGINES[0]:
+        yield ""
+        return
+    with request.getfixturevalue("server").database() as url:
+        yield url
 
 
 class Client(FlaskClient):
@@ -31,9 +83,10 @@ class Client(FlaskClient):
 
 
 @pytest.fixture
-def app(tmp_path):
+def app(tmp_path, address):
     """The app on a database and a secret key of its own."""
-    app = create_app({"TESTING": True, "PHASEKEEPER_DATA": tmp_path})
+    told = {"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": address}
+    app = create_app({"TESTING": True, **told})
     app.test_client_class = Client
     yield app
     app.extensions["database"].close_all()

@@ -13,8 +13,9 @@ ROOT = Path(__file__).resolve().parent.parent
 ARROWS = {
     "app": {"web", "store", "models", "rules"},
     "web": {"web", "store", "models", "rules"},
-    "store": {"store", "models", "rules"},
-    "models": {"models"},
+    "store": {"store", "models", "engines", "rules"},
+    "models": {"models", "engines"},
+    "engines": {"engines"},
     "rules": {"rules"},
 }
 # No clock, no chance, no input or output in the rules.

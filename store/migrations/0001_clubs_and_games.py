@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engines import define
+
 TABLES = (
     """CREATE TABLE club (
         id TEXT NOT NULL PRIMARY KEY,
@@ -102,8 +104,4 @@ INDEXES = (
 
 def up(_migrator: object, db: Any) -> None:
     """Tables whose rows lie in the order of their key, where the database can do that."""
-    ordered = " WITHOUT ROWID" if hasattr(db, "pragma") else ""
-    for table in TABLES:
-        db.execute_sql(table + ordered)
-    for index in INDEXES:
-        db.execute_sql(index)
+    define(db, *TABLES, *INDEXES)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engines import define
+
 VERDICT = """CREATE TABLE verdict (
     club TEXT NOT NULL,
     game TEXT NOT NULL,
@@ -23,5 +25,4 @@ VERDICT = """CREATE TABLE verdict (
 
 def up(_migrator: object, db: Any) -> None:
     """Rows lie in the order of their key, as in the first schema."""
-    db.execute_sql(VERDICT + (" WITHOUT ROWID" if hasattr(db, "pragma") else ""))
-    db.execute_sql("CREATE UNIQUE INDEX verdict_token ON verdict (club, game, token)")
+    define(db, VERDICT, "CREATE UNIQUE INDEX verdict_token ON verdict (club, game, token)")

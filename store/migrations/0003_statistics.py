@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engines import define
+
 COLUMNS = (
     "rounds INTEGER NOT NULL DEFAULT 0",
     "outs INTEGER NOT NULL DEFAULT 0",
@@ -16,5 +18,4 @@ REBUILDS = True
 
 def up(_migrator: object, db: Any) -> None:
     """A column each."""
-    for column in COLUMNS:
-        db.execute_sql(f"ALTER TABLE seat ADD COLUMN {column}")
+    define(db, *[f"ALTER TABLE seat ADD COLUMN {column}" for column in COLUMNS])

@@ -5,6 +5,7 @@ A seat repeats what is asked of its game: when it was played, and how it ended i
 
 from typing import Any
 
+from engines import define
 from store.dates import played_at
 
 COLUMNS = (
@@ -53,11 +54,10 @@ INDEXES = (
 
 def up(_migrator: object, db: Any) -> None:
     """Columns, what stands in them, then the indexes."""
-    for query in COLUMNS:
-        db.execute_sql(query)
+    define(db, *COLUMNS)
     db.execute_sql("UPDATE game SET at = started_at")
     for club, game, started_at, day, zone in db.execute_sql(DATED).fetchall():
         query = "UPDATE game SET at = ? WHERE club = ? AND id = ?".replace("?", db.param)
         db.execute_sql(query, (played_at(started_at, day, zone), club, game))
-    for query in (SEATS, *INDEXES):
-        db.execute_sql(query)
+    db.execute_sql(SEATS)
+    define(db, *INDEXES)

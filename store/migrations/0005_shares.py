@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engines import define
+
 SHARE = """CREATE TABLE share (
     club TEXT NOT NULL,
     game TEXT NOT NULL,
@@ -19,6 +21,4 @@ INDEXES = (
 
 def up(_migrator: object, db: Any) -> None:
     """Rows lie in the order of their key, as in the first schema."""
-    db.execute_sql(SHARE + (" WITHOUT ROWID" if hasattr(db, "pragma") else ""))
-    for index in INDEXES:
-        db.execute_sql(index)
+    define(db, SHARE, *INDEXES)

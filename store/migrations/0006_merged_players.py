@@ -5,13 +5,14 @@ And how long a phase took is counted of the printed ones that come one after the
 
 from typing import Any
 
+from engines import define
+
 COLUMNS = ("merged_into TEXT", "person TEXT")
 
 
 def up(_migrator: object, db: Any) -> None:
     """A column each; nobody is merged yet."""
-    for column in COLUMNS:
-        db.execute_sql(f"ALTER TABLE player ADD COLUMN {column}")
+    define(db, *[f"ALTER TABLE player ADD COLUMN {column}" for column in COLUMNS])
     db.execute_sql(
         """UPDATE seat SET waits = '{}' WHERE EXISTS (SELECT 1 FROM game g
             WHERE g.club = seat.club AND g.id = seat.game AND g.variant IN ('custom', 'pick'))"""

@@ -1,6 +1,11 @@
-"""Every new version of a game leaves a line, for those who wait for it (`store.bell`)."""
+"""Every new version of a game is told to those who wait for it (`store.bell`).
+
+With SQLite it leaves a line, which every process looks for; PostgreSQL tells all who listen.
+"""
 
 from typing import Any
+
+from engines import is_file
 
 KEPT = 10_000
 TABLE = """CREATE TABLE bell (
@@ -13,9 +18,15 @@ TRIGGER = f"""CREATE TRIGGER game_rings AFTER UPDATE OF version ON game
     INSERT INTO bell (club, game, version) VALUES (NEW.club, NEW.id, NEW.version);
     DELETE FROM bell WHERE id <= (SELECT MAX(id) FROM bell) - {KEPT};
     END"""
+FUNCTION = """CREATE FUNCTION ring() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    PERFORM pg_notify('bell', json_build_array(NEW.club, NEW.id, NEW.version)::text);
+    RETURN NULL;
+    END $$"""
+NOTIFIER = """CREATE TRIGGER game_rings AFTER UPDATE OF version ON game
+    FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION ring()"""
 
 
 def up(_migrator: object, db: Any) -> None:
     """A trigger, so that no change can forget to ring."""
-    db.execute_sql(TABLE)
-    db.execute_sql(TRIGGER)
+    for query in (TABLE, TRIGGER) if is_file(db) else (FUNCTION, NOTIFIER):
+        db.execute_sql(query)

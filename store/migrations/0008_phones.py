@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engines import define
+
 COLUMNS = (
     "ALTER TABLE club ADD COLUMN joined_at BIGINT",
     "ALTER TABLE club ADD COLUMN locked_at BIGINT",
@@ -43,8 +45,6 @@ INDEXES = (
 
 def up(_migrator: object, db: Any) -> None:
     """An owner's key that is labelled otherwise than as a way back was made for a phone."""
-    ordered = " WITHOUT ROWID" if hasattr(db, "pragma") else ""
-    for query in (*COLUMNS, *(table + ordered for table in TABLES), *INDEXES):
-        db.execute_sql(query)
+    define(db, *COLUMNS, *TABLES, *INDEXES)
     db.execute_sql("""UPDATE access SET device = label WHERE "right" = 'owner'
         AND label <> '' AND label <> 'recovery'""")

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engines import define
+
 HAND = """CREATE TABLE hand (
     club TEXT NOT NULL,
     game TEXT NOT NULL,
@@ -19,5 +21,4 @@ HAND = """CREATE TABLE hand (
 
 def up(_migrator: object, db: Any) -> None:
     """Rows lie in the order of their key, as in the first schema."""
-    db.execute_sql(HAND + (" WITHOUT ROWID" if hasattr(db, "pragma") else ""))
-    db.execute_sql("CREATE UNIQUE INDEX hand_token ON hand (club, game, token)")
+    define(db, HAND, "CREATE UNIQUE INDEX hand_token ON hand (club, game, token)")

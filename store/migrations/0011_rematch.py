@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from engines import define
+
 
 def up(_migrator: object, db: Any) -> None:
     """A column; older games know of none."""
-    db.execute_sql("ALTER TABLE game ADD COLUMN rematch TEXT")
+    define(db, "ALTER TABLE game ADD COLUMN rematch TEXT")

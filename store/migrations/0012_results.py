@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from engines import define
+
 BATCH = """CREATE TABLE batch (
     club TEXT NOT NULL REFERENCES club (id) ON DELETE CASCADE,
     id TEXT NOT NULL,
@@ -15,4 +17,4 @@ BATCH = """CREATE TABLE batch (
 
 def up(_migrator: object, db: Any) -> None:
     """Rows lie in the order of their key, as in the first schema."""
-    db.execute_sql(BATCH + (" WITHOUT ROWID" if hasattr(db, "pragma") else ""))
+    define(db, BATCH)

@@ -6,10 +6,11 @@ from contextlib import ExitStack
 
 import pytest
 
+from engines import open_database
 from rules.facts import ActUndone
-from store import bell as bells
-from store import notes, players
+from store import ears, notes, players
 from store.bell import Bell
+from store.writing import rows, run
 from tests.rules.told import scored
 
 LONG = 20
@@ -52,9 +53,10 @@ def test_whatever_changes_what_a_board_shows_rings(club, game, heard, change):
     assert heard.wait(LONG)
 
 
-def test_another_process_is_heard_as_well(club, game, heard, tmp_path):
-    with sqlite3.connect(tmp_path / "phasekeeper.sqlite") as other:
-        other.execute("UPDATE game SET version = 40 WHERE id = ?", (game.id,))
+def test_another_process_is_heard_as_well(app, club, game, heard):
+    other = open_database(app.config["DATABASE_URL"])
+    run(other, "UPDATE game SET version = 40 WHERE id = ?", game.id)
+    other.close_all()
     assert heard.wait(LONG)
     assert heard.version == 40
 
@@ -78,14 +80,15 @@ def test_of_many_changes_at_once_the_newest_is_told(club, game, heard):
 def test_what_changes_while_the_first_sits_down_is_heard(bell, club, game, monkeypatch):
     """The thread may come to its first look long after somebody has begun to wait."""
     late = threading.Event()
-    look = Bell._watch
-    monkeypatch.setattr(Bell, "_watch", lambda self: (late.wait(LONG), look(self)))
+    listen = Bell._listen
+    monkeypatch.setattr(Bell, "_listen", lambda self: (late.wait(LONG), listen(self)))
     with bell.listening(club.id, game.id) as listener:
         club.say(game, scored("Ann +0, Bo -60"))
         late.set()
         assert listener.wait(LONG)
 
 
+@pytest.mark.sqlite
 def test_whoever_missed_too_much_is_told_to_ask_again(club, game, heard):
     database = club.database
     with database.atomic():
@@ -97,6 +100,7 @@ def test_whoever_missed_too_much_is_told_to_ask_again(club, game, heard):
     assert heard.is_over
 
 
+@pytest.mark.sqlite
 def test_only_the_last_lines_are_kept(club, game):
     database = club.database
     database.execute_sql("INSERT INTO bell (id, club, game, version) VALUES (50000, 'c', 'g', 1)")
@@ -130,8 +134,9 @@ def test_nobody_waits_and_nothing_runs(bell, club, game):
         assert again.wait(LONG)
 
 
+@pytest.mark.sqlite
 def test_after_an_error_of_the_database_the_bell_goes_on_ringing(club, game, heard, monkeypatch):
-    failed, asked = threading.Event(), bells.rows
+    failed, asked = threading.Event(), ears.rows
 
     def once(database, query, *values):
         if "data_version" in query and not failed.is_set():
@@ -139,7 +144,7 @@ def test_after_an_error_of_the_database_the_bell_goes_on_ringing(club, game, hea
             raise sqlite3.OperationalError("disk I/O error")  # as a cursor says it
         return asked(database, query, *values)
 
-    monkeypatch.setattr(bells, "rows", once)
+    monkeypatch.setattr(ears, "rows", once)
     assert failed.wait(LONG)
     club.say(game, scored("Ann +0, Bo -60"))
     assert heard.wait(LONG)
@@ -157,3 +162,16 @@ def test_whoever_could_not_begin_to_wait_does_not_count_as_waiting(
     with broken.listening(club.id, game.id) as listener:
         club.say(game, scored("Ann +0, Bo -60"))
         assert listener.wait(LONG)
+
+
+@pytest.mark.postgresql
+def test_when_the_server_hangs_up_whoever_waits_asks_again_and_hears(bell, club, game, heard):
+    query = """SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND query LIKE 'LISTEN%'"""
+    assert rows(club.database, query) == [(True,)]
+    assert heard.wait(LONG)
+    assert heard.is_over
+    with bell.listening(club.id, game.id) as again:
+        saved = club.say(game, scored("Ann +0, Bo -60"))
+        assert again.wait(LONG)
+        assert again.version == saved.version

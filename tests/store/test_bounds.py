@@ -5,6 +5,7 @@ import pytest
 from rules.errors import Refused
 from rules.facts import ActRedone, ActUndone
 from store import bounds, clubs, players
+from store.writing import run
 from tests.rules.told import scored
 
 
@@ -36,7 +37,7 @@ def test_no_more_games_than_a_day_has(club, monkeypatch):
     assert (club.rows("game"), club.rows("receipt")) == before
     assert club.start("Ann Bo", token="a", digest="a").id == first.id
     day = 24 * 60 * 60 * 1000
-    club.database.execute_sql("UPDATE game SET at = at - ? WHERE id = ?", [day, first.id])
+    run(club.database, "UPDATE game SET at = at - ? WHERE id = ?", day, first.id)
     assert club.start("Ann Bo").seq == 0
 
 

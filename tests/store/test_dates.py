@@ -7,6 +7,7 @@ import pytest
 from rules.facts import RoundScored
 from store import clubs, notes, rebuilding, writing
 from store.dates import played_at
+from store.writing import rows
 
 
 def ms(told):
@@ -36,7 +37,7 @@ def test_a_game_was_played_at_its_start_or_at_noon_of_its_day(day, zone, at):
 
 def times(club, game):
     query = "SELECT at FROM game WHERE id = ? UNION SELECT at FROM seat WHERE game = ?"
-    return {at for (at,) in club.database.execute_sql(query, (game.id, game.id))}
+    return {at for (at,) in rows(club.database, query, game.id, game.id)}
 
 
 @pytest.fixture
@@ -77,11 +78,11 @@ def test_others_can_write_while_a_club_with_many_dates_moves(club, christmas, mo
     monkeypatch.setattr(writing, "MOST_AT_ONCE", 1)
     said, write = [], notes.write
 
-    def meanwhile(database, work):
+    def meanwhile(database, told, work):
         if not said:  # a game gets a date, by the zone that is the club's yet
             said.append(club.start("Ann Bo"))
             notes.annotate(club.database, said[0], title="", note="", played_on="2025-12-25")
-        write(database, work)
+        write(database, told, work)
         assert database.transaction_depth() == 0
         said.append(work)
 

@@ -29,6 +29,7 @@ from store import (
     standings,
 )
 from store.kept import Overtaken
+from store.writing import rows
 from tests.clubs import Club
 from tests.rules.told import start
 
@@ -143,7 +144,7 @@ class TestIntoAnEmptyClub:
         text = json.dumps(exported(club))
         assert not [each for each in club.tokens.values() if each in text]
         query = "SELECT hash FROM access WHERE club = ?"
-        for (hashed,) in club.database.execute_sql(query, (club.id,)).fetchall():
+        for (hashed,) in rows(club.database, query, club.id):
             assert hashed not in text
 
 

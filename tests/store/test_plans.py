@@ -20,6 +20,7 @@ from store.listing import Filter, Place
 from web.phones import COOKIE
 
 READS = ("SELECT", "UPDATE", "DELETE")
+pytestmark = pytest.mark.sqlite  # which tells of a plan by its steps
 RECORDS = ("seat_total", "seat_wait", "seat_points", "game_round")
 """Indexes of which the ends are looked at only."""
 FOUND_BEFORE = ("SCAN shown", "SCAN first")

@@ -86,7 +86,7 @@ class TestBringing:
         assert [day for day, _ in told(club)] == ["2020-01-01", "2019-12-24"]
         before = club.rows("game"), club.rows("seat")
         for game in past(club):
-            write(club.database, partial(notes.date, club.database, club.id, game.id))
+            write(club.database, club.id, partial(notes.date, club.database, club.id, game.id))
         assert (club.rows("game"), club.rows("seat")) == before
         counted = {each.name: each for each in standings.table(club.database, club.id)}
         assert (counted["Bo"].games, counted["Bo"].wins, counted["Bo"].rounds) == (2, 2, 0)

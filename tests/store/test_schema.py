@@ -74,6 +74,7 @@ class TestMigration:
         )
         monkeypatch.setattr(schema, "MIGRATIONS", folder)
 
+    @pytest.mark.sqlite
     def test_old_database_is_backed_up_and_brought_up_to_date(self, club, tmp_path, newer):
         schema.prepare(club.database, tmp_path)
         assert club.rows("access")
@@ -84,6 +85,7 @@ class TestMigration:
         assert "more" not in [row[1] for row in old.execute("PRAGMA table_info(club)")]
         old.close()
 
+    @pytest.mark.sqlite
     def test_club_of_the_first_release_can_keep_verdicts(self, club, tmp_path):
         game = club.start()
         club.database.execute_sql("DROP TABLE verdict")
@@ -107,6 +109,7 @@ class TestMigration:
             schema.prepare(database, tmp_path)
 
 
+@pytest.mark.sqlite
 class TestStatisticsOfOldGames:
     """A database that is older than a column that follows from the facts."""
 
@@ -185,6 +188,7 @@ class TestStatisticsOfOldGames:
         assert not caplog.records
 
 
+@pytest.mark.sqlite
 class TestUncleanStop:
     def test_log_that_is_left_over_is_noticed_and_the_file_looked_over(
         self, club, tmp_path, caplog, database
@@ -215,6 +219,7 @@ class TestUncleanStop:
         again.close_all()
 
 
+@pytest.mark.sqlite
 class TestBackups:
     def test_a_day_has_one_backup_and_seven_are_kept(self, club, tmp_path):
         folder = tmp_path / backups.FOLDER

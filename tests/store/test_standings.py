@@ -7,6 +7,7 @@ import pytest
 from rules.facts import GameEnded, PlayerLeft, RoundScored
 from store import notes, standings, statistics
 from store.statistics import best_and_worst
+from store.writing import run
 
 NEARLY = "Ann 10:40, Bo 10:40"
 
@@ -111,7 +112,7 @@ def test_a_game_counts_in_the_month_in_which_it_was_played(club, played):
 
 def test_the_month_is_that_of_the_place_where_the_club_plays(club, played):
     at = int(datetime(2025, 12, 31, 23, 30, tzinfo=UTC).timestamp() * 1000)
-    club.database.execute_sql("UPDATE game SET at = ?", (at,))
+    run(club.database, "UPDATE game SET at = ?", at)
     assert months(club) == [("2026-01", 3)]
     assert months(club, "UTC") == [("2025-12", 3)]
 

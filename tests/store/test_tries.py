@@ -7,6 +7,7 @@ import pytest
 import models
 from store import housekeeping, tries
 from store.kept import Busy
+from store.writing import rows
 
 ANN, BO = "203.0.113.1", "203.0.113.2"
 
@@ -93,7 +94,7 @@ def test_whoever_is_refused_costs_one_look_by_an_index(database, clock):
     for _ in range(5):
         tried(database)
     query = f"EXPLAIN QUERY PLAN {tries._SPENT}"
-    (plan,) = database.execute_sql(query, ("code", ANN, 0, 5)).fetchall()
+    (plan,) = rows(database, query, "code", ANN, 0, 5)
     assert "SEARCH tries USING INDEX" in plan[3]
     asked = []
     database.execute_sql, plain = (
@@ -105,7 +106,7 @@ def test_whoever_is_refused_costs_one_look_by_an_index(database, clock):
 
 
 def test_what_cannot_be_counted_is_not_allowed(database, monkeypatch):
-    def held(_database, _work):
+    def held(*_):
         raise Busy
 
     monkeypatch.setattr("store.tries.write", held)

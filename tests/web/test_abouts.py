@@ -8,6 +8,7 @@ import pytest
 
 from rules.facts import GameEnded, RoundScored
 from store import notes
+from store.writing import run
 from tests.clubs import Club
 from web.phones import COOKIE
 
@@ -182,7 +183,7 @@ def test_for_a_week_it_is_in_the_list_of_those_deleted(ann, club, game, monkeypa
     delete(ann, game)
     assert f'action="/games/{game.id}/restore"' in ann.get("/history/deleted").text
     query = "UPDATE game SET erased_at = erased_at - ? WHERE id = ?"
-    club.database.execute_sql(query, (7 * 24 * 60 * 60 * 1000 + 1, game.id))
+    run(club.database, query, 7 * 24 * 60 * 60 * 1000 + 1, game.id)
     assert "Nothing was deleted" in ann.get("/history/deleted?lang=en").text
     assert ann.post(f"/games/{game.id}/restore").status_code == 404
     assert "/restore" not in ann.get(f"/history?deleted={game.id}").text

@@ -7,6 +7,7 @@ import pytest
 
 from rules.facts import GameEnded
 from store import clubs
+from store.writing import run
 from tests.rules.told import scored, start
 from web import phones
 
@@ -198,6 +199,6 @@ class TestErasing:
         ann.post("/club/erase", data={"name": "Ann's"})
         assert ERASED not in bo.get("/club").text
         assert bo.post("/club/back", data={"place": "0"}).status_code == 404
-        database.execute_sql("UPDATE club SET erased_at = erased_at - ?", [7 * 24 * 3600 * 1000])
+        run(database, "UPDATE club SET erased_at = erased_at - ?", 7 * 24 * 3600 * 1000)
         assert ERASED not in ann.get("/club").text
         assert ann.post("/club/back", data={"place": "0"}).status_code == 404

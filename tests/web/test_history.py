@@ -9,6 +9,7 @@ import pytest
 
 from rules.facts import GameEnded, RoundScored
 from store import notes
+from store.writing import run
 from web.phones import COOKIE
 
 SHOWN = re.compile(r'href="/games/(\w+)"')
@@ -25,7 +26,7 @@ def begun_on(club, game, day):
     """The game, as if it had been begun on that day, at noon UTC."""
     at = int(datetime.fromisoformat(f"{day}T12:00").replace(tzinfo=UTC).timestamp() * 1000)
     query = "UPDATE game SET started_at = ? WHERE id = ?"
-    club.database.execute_sql(query, (at, game.id))
+    run(club.database, query, at, game.id)
     notes.date(club.database, club.id, game.id)
     return game.id
 

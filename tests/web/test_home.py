@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 
 from store import clubs, games, listing, notes
+from store.writing import rows, run
 from web.home import IDLE, in_play, is_idle, usual_start
 
 COUNTS = re.compile(r'name="count" value="(\d+)"')
@@ -23,8 +24,7 @@ def kept(app, address):
     """The one game of the one club that is at that address."""
     database = app.extensions["database"]
     (club,) = {
-        row[0]
-        for row in database.execute_sql("SELECT club FROM game WHERE id = ?", [address[-10:]])
+        row[0] for row in rows(database, "SELECT club FROM game WHERE id = ?", address[-10:])
     }
     return games.kept(database, club, address[-10:])
 
@@ -128,7 +128,7 @@ def test_looking_at_a_game_is_touching_it(client):
 
 def test_a_game_that_lay_idle_asks_whether_it_goes_on(client, database):
     address = begun(client)
-    database.execute_sql("UPDATE game SET saved_at = saved_at - ?", [13 * 60 * 60 * 1000])
+    run(database, "UPDATE game SET saved_at = saved_at - ?", 13 * 60 * 60 * 1000)
     page = client.get("/")
     assert page.status_code == 200
     assert "Does this game go on?" in page.text

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from store import clubs
+from store.writing import run
 from web import phones
 
 ERASED = "was erased. Until"
@@ -158,6 +159,6 @@ def test_nobody_else_takes_it_back_nor_the_owner_after_a_week(ann, app, ours, da
     scorer.set_cookie(phones.COOKIE, ours.tokens["scorer"])
     assert ERASED not in scorer.get("/").text
     assert scorer.post("/club/back").status_code == 404
-    database.execute_sql("UPDATE club SET erased_at = erased_at - ?", [7 * 24 * 60 * 60 * 1000])
+    run(database, "UPDATE club SET erased_at = erased_at - ?", 7 * 24 * 60 * 60 * 1000)
     assert ERASED not in ann.get("/").text
     assert ann.post("/club/back").status_code == 404

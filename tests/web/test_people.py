@@ -7,6 +7,7 @@ import pytest
 
 from rules.facts import Result, RoundScored
 from store import games
+from store.writing import rows
 
 LAID, NOT, OUT = Result(True, 15), Result(False, 60), Result(True, 0)
 
@@ -19,7 +20,7 @@ def address(client):
 
 def kept(database, address):
     game = address.split("/")[2]
-    (club,) = database.execute_sql("SELECT club FROM game WHERE id = ?", [game]).fetchone()
+    (club,) = rows(database, "SELECT club FROM game WHERE id = ?", game)[0]
     return games.kept(database, club, game)
 
 

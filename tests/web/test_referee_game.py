@@ -6,6 +6,7 @@ import pytest
 
 from rules.facts import GameEnded
 from rules.phases import Objective
+from store.writing import run
 from web.phones import COOKIE
 from web.referee import ASKS
 from web.starts import TOUCHED
@@ -193,7 +194,7 @@ def test_the_referee_the_rules_and_the_rulings_speak_of_the_same_table(client, c
     ended = club.say(club.start("Ann Bo"), GameEnded())
     other = club.start("Ann Bo", switches={"exact_laydown": True})
     query = "UPDATE game SET saved_at = saved_at + 1000 WHERE id = ?"
-    club.database.execute_sql(query, (game.id,))
+    run(club.database, query, game.id)
     client.set_cookie(COOKIE, club.tokens["watcher"])
     client.set_cookie(TOUCHED, {"ended": ended.id, "other": other.id}.get(touched, touched))
     wraps = touched != "other"

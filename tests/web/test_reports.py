@@ -10,6 +10,7 @@ import pytest
 
 from rules.facts import ActUndone, GameEnded, RoundScored
 from store import clubs, reports
+from store.writing import run
 from tests.clubs import Club
 from tests.web.test_rounds import filled, opened, post, scores, words
 
@@ -23,7 +24,7 @@ class Phone:
         self.client.set_cookie("phone", token)
         if seat:
             query = "UPDATE access SET player = ? WHERE club = ? AND id = ?"
-            club.database.execute_sql(query, (club.ids[seat], club.id, self.key))
+            run(club.database, query, club.ids[seat], club.id, self.key)
 
     def get(self, path):
         return self.client.get(path)

@@ -6,6 +6,7 @@ import pytest
 
 from models import TABLES
 from store import clubs, players
+from store.writing import run
 from tests.clubs import Club
 from tests.rules.told import scored, start
 from tests.web.rights import GETS, SENT, address
@@ -43,7 +44,7 @@ class Things:
         _, ann, bo, title = self.NAMES
         game = self.club.played(*PLAYED, names={"Ann": ann, "Bo": bo})
         query = "UPDATE game SET title = ? WHERE club = ? AND id = ?"
-        self.database.execute_sql(query, (title, self.club.id, game.id))
+        run(self.database, query, title, self.club.id, game.id)
         return game.id
 
     def player(self):

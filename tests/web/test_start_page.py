@@ -9,6 +9,7 @@ from flask import render_template
 from rules.errors import Unreadable
 from rules.facts import PlayerLeft, Result, RoundScored, StartCorrected, TieBreakWon
 from store import games
+from store.writing import rows
 from web.catalogs import catalog
 from web.drafts import drafted
 from web.start import fields_of, start_screen
@@ -26,7 +27,7 @@ def address(client):
 
 def kept(database, address):
     game = address.split("/")[2]
-    (club,) = database.execute_sql("SELECT club FROM game WHERE id = ?", [game]).fetchone()
+    (club,) = rows(database, "SELECT club FROM game WHERE id = ?", game)[0]
     return games.kept(database, club, game)
 
 

@@ -9,6 +9,7 @@ import pytest
 from rules.facts import GameEnded
 from store import notes, verdicts
 from store.kept import Busy
+from store.writing import run
 from tests.clubs import Club
 from tests.rules.told import scored, start
 from tests.web.test_links import FOREVER, ODD, SWITCHED, asked, parts
@@ -324,7 +325,7 @@ class TestLog:
     def test_what_has_no_answer_any_more_was_said_all_the_same(self, ann, club, game):
         keep(ann, game)
         beyond = "cards=R5,R5,R5&laid=no&points=5,10,15,25&decks=1&go_out=any"
-        club.database.execute_sql("UPDATE verdict SET kind = 'points', question = ?", (beyond,))
+        run(club.database, "UPDATE verdict SET kind = 'points', question = ?", beyond)
         told = text_of(ann.get(f"/games/{game.id}/log"))
         assert "Not legal Today the referee answers otherwise." in told
 

@@ -39,7 +39,7 @@ def file_of(database: Database, mine: Holder) -> Iterator[str]:
 
     All as it was at one moment: a game knows nobody who is not among the players.
     """
-    with database.atomic("DEFERRED"):  # reads only, so that nobody waits
+    with exporting.at_one_moment(database):
         club, head = mine.club, exporting.head(mine)
         head["players"] = exporting.players(database, club)
         head["phones"] = exporting.phones(database, club)

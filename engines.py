@@ -1,0 +1,240 @@
+"""The two kinds of database, SQLite in a file and PostgreSQL, and all in which they differ.
+
+Everybody else writes one SQL for both, with ``?`` for a value.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, cast
+
+import psycopg
+from peewee import (
+    Database,
+    OperationalError,
+    PeeweeException,
+    PostgresqlDatabase,
+    SqliteDatabase,
+)
+from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase, PooledSqliteDatabase
+from psycopg.conninfo import conninfo_to_dict
+from psycopg.pq import ConnStatus
+
+# WAL lets readers and a writer go on side by side; FULL survives a power cut. Waiting inside
+# SQLite holds up a whole worker, so it is kept short (ms); store.writing waits outside.
+SQLITE_PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": "full",
+    "foreign_keys": 1,
+    "busy_timeout": 50,
+}
+PATIENCE = 5
+"""Seconds that somebody waits for a turn: for the database, for a row, for a connection."""
+MOST_CONNECTIONS = 20
+"""Of one process to a PostgreSQL server; who comes later waits."""
+POSTGRES = {
+    "application_name": "phasekeeper",
+    # A machine that is gone says nothing: noticed within seconds, each of several hosts.
+    "connect_timeout": 5,
+    "tcp_user_timeout": 10_000,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+}
+"""What libpq is told unless the address says otherwise."""
+# Whoever waits for a row gives up like one who waits for SQLite; a phone that stops reading a
+# club's file does not keep its moment of the database for ever (ms).
+POSTGRES_OPTIONS = f"-c lock_timeout={PATIENCE}s -c idle_in_transaction_session_timeout=60s"
+FORMS = "sqlite:///path or postgresql://user:password@host/name"
+HELD = {"40001", "40P01", "55P03"}
+"""Serialization failure, deadlock, lock not available: others were there first."""
+LOST = {"25006", "57P01", "57P02", "57P03"}
+"""A standby now, or the server stops, or starts; without any such code it does not answer."""
+LOCK = 7_406_110
+"""The number of the lock that whoever makes the schema ready holds."""
+
+
+class Server(PooledPostgresqlDatabase):  # type: ignore[misc]
+    """PostgreSQL, by connections that serve one request after another."""
+
+    def connect(self, reuse_if_open: bool = False) -> bool:
+        """Raises `OperationalError` also where no connection gets free."""
+        try:
+            return cast(bool, super().connect(reuse_if_open))
+        except MaxConnectionsExceeded as error:
+            raise OperationalError(error, *error.args) from error
+
+    def _is_closed(self, conn: Any) -> bool:
+        """Has the server hung up meanwhile? That lies unread in the socket; nothing is asked."""
+        try:
+            conn.pgconn.consume_input()
+        except psycopg.Error:
+            return True
+        return bool(conn.closed or conn.pgconn.status != ConnStatus.OK)
+
+
+def open_database(url: str) -> Database:
+    """The database at `url`; connects when first used. Raises `ValueError`."""
+    scheme, _, path = url.partition(":///")
+    if scheme == "sqlite":
+        return cast(Database, _file(Path(path)))
+    if url.startswith(("postgresql://", "postgres://")):
+        return cast(Database, _server(url))
+    raise ValueError(f"it must be like {FORMS}.")
+
+
+def _file(path: Path) -> PooledSqliteDatabase:
+    return PooledSqliteDatabase(
+        path,
+        max_connections=None,
+        pragmas=SQLITE_PRAGMAS,
+        # A transaction that reads before it writes must not lose its place.
+        lock_type="IMMEDIATE",
+        # A pooled connection serves one thread after another.
+        check_same_thread=False,
+    )
+
+
+def _server(url: str) -> Server:
+    """Read by libpq itself, which knows addresses with several hosts, and options."""
+    try:
+        told = conninfo_to_dict(url)
+    except psycopg.Error:  # what it says may repeat the password
+        raise ValueError(f"it cannot be read as {FORMS}.") from None
+    name = told.pop("dbname", None)
+    if not name:
+        raise ValueError(f"it names no database: {FORMS}.")
+    told["options"] = f"{POSTGRES_OPTIONS} {told.get('options', '')}".strip()
+    most = {"max_connections": MOST_CONNECTIONS, "timeout": PATIENCE}
+    return Server(name, prefer_psycopg3=True, **most, **{**POSTGRES, **told})
+
+
+def why_unusable(database: Database) -> str | None:
+    """What the database answers instead of its list of tables; None when all is well."""
+    try:
+        with database.connection_context():
+            database.get_tables()
+    except PeeweeException as error:
+        return _said(database, error)
+    return None
+
+
+def _said(database: Database, error: PeeweeException) -> str:
+    """In one line, and without the password."""
+    told = " ".join(str(error.args[0] if error.args else error).split())
+    password = getattr(database, "connect_params", {}).get("password")
+    return told.replace(password, "***") if password else told
+
+
+def is_file(database: Database) -> bool:
+    """Is it SQLite's? Its file is ours to copy, to look over and to put back."""
+    return isinstance(database, SqliteDatabase)
+
+
+def statement(database: Database, query: str, values: Sequence[Any]) -> tuple[str, Sequence[Any]]:
+    """The query and its values as the driver takes them."""
+    if is_file(database):
+        return query, values
+    return _for_server(query), [_without_nul(value) for value in values]
+
+
+@lru_cache(1000)
+def _for_server(query: str) -> str:
+    return query.replace("%", "%%").replace("?", "%s")
+
+
+def _without_nul(value: Any) -> Any:
+    """No text that is kept has a NUL in it, so one that is looked for finds nothing."""
+    is_strange = isinstance(value, str) and "\0" in value
+    return value.replace("\0", "\N{REPLACEMENT CHARACTER}") if is_strange else value
+
+
+def define(database: Database, *statements: str) -> None:
+    """Tables, columns and indexes that are alike in both.
+
+    Text is ordered by its code points, and rows lie in the order of their key where that can be.
+    """
+    for told in statements:
+        if not is_file(database):
+            told = told.replace(" TEXT", ' TEXT COLLATE "C"')
+        elif told.startswith("CREATE TABLE"):
+            told += " WITHOUT ROWID"
+        database.execute_sql(told)  # type: ignore[no-untyped-call]
+
+
+def hold(database: Database, club: str) -> None:
+    """Within a write: nobody else writes to the club until this one is through.
+
+    With SQLite nobody else writes at all.
+    """
+    if not is_file(database):
+        # Not so much that rows cannot be added that point to it.
+        query = "SELECT 1 FROM club WHERE id = %s FOR NO KEY UPDATE"
+        database.execute_sql(query, (club,))  # type: ignore[no-untyped-call]
+
+
+@contextmanager
+def moment(database: Database) -> Iterator[None]:
+    """Whatever is read in here is of one moment, and nobody waits for it."""
+    if is_file(database):
+        with database.atomic("DEFERRED"):
+            yield
+        return
+    with database.atomic():
+        query = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
+        database.execute_sql(query)  # type: ignore[no-untyped-call]
+        yield
+
+
+@contextmanager
+def alone(database: Database) -> Iterator[None]:
+    """While nobody else is in here, on whatever machine; for one machine a file's lock serves."""
+    if is_file(database):
+        yield
+        return
+    execute: Any = database.execute_sql
+    execute("SET lock_timeout = 0")  # others may have much to do in here
+    execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+    try:
+        yield
+    finally:
+        with suppress(PeeweeException):  # whoever is gone holds nothing
+            execute("SELECT pg_advisory_unlock(%s)", (LOCK,))
+            execute("RESET lock_timeout")
+
+
+def is_held(error: PeeweeException) -> bool:
+    """Do others hold what was wanted? Later it may be had."""
+    cause = error.args[0] if error.args else None
+    if isinstance(cause, psycopg.Error):
+        return cause.sqlstate in HELD
+    return isinstance(error, OperationalError) and any(
+        sign in str(error) for sign in ("locked", "busy")
+    )
+
+
+def is_lost(error: PeeweeException) -> bool:
+    """Has the server gone away? Another one, or the same, may be there in a moment."""
+    cause = error.args[0] if error.args else None
+    if isinstance(cause, psycopg.Error):
+        is_silent = isinstance(cause, psycopg.OperationalError) and cause.sqlstate is None
+        return is_silent or cause.sqlstate in LOST or str(cause.sqlstate).startswith("08")
+    return isinstance(cause, MaxConnectionsExceeded)
+
+
+def listening(database: Database, channel: str) -> Any:
+    """A connection of its own, to which the server tells what is notified from now on."""
+    server: Any = PostgresqlDatabase
+    connection = server._connect(database)
+    connection.execute(f"LISTEN {channel}")
+    return connection
+
+
+def let_go(database: Database) -> None:
+    """This thread's connection leads nowhere; the next query takes another one."""
+    state: Any = database._state  # type: ignore[attr-defined]
+    contexts = state.ctx  # whoever opened them still closes them
+    with suppress(PeeweeException):
+        database.close()
+    state.ctx = contexts
