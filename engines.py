@@ -204,9 +204,16 @@ def alone(database: Database) -> Iterator[None]:
             execute("RESET lock_timeout")
 
 
+def _cause(error: BaseException) -> BaseException:
+    """What the driver, or the pool, has said; peewee wraps it once, or twice."""
+    while isinstance(error, PeeweeException) and hasattr(error, "orig"):
+        error = error.orig
+    return error
+
+
 def is_held(error: PeeweeException) -> bool:
     """Do others hold what was wanted? Later it may be had."""
-    cause = error.args[0] if error.args else None
+    cause = _cause(error)
     if isinstance(cause, psycopg.Error):
         return cause.sqlstate in HELD
     return isinstance(error, OperationalError) and any(
@@ -216,7 +223,7 @@ def is_held(error: PeeweeException) -> bool:
 
 def is_lost(error: PeeweeException) -> bool:
     """Has the server gone away? Another one, or the same, may be there in a moment."""
-    cause = error.args[0] if error.args else None
+    cause = _cause(error)
     if isinstance(cause, psycopg.Error):
         is_silent = isinstance(cause, psycopg.OperationalError) and cause.sqlstate is None
         return is_silent or cause.sqlstate in LOST or str(cause.sqlstate).startswith("08")
