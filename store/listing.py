@@ -147,10 +147,10 @@ def _terms(club: str, wanted: Filter) -> tuple[str, list[Any]]:
             values.append(value)
     if wanted.text:
         terms += """ AND (g.words LIKE ? ESCAPE '!' OR EXISTS (SELECT 1 FROM seat s
-            WHERE s.club = g.club AND s.game = g.id AND s.player IN (
+            WHERE s.club = ? AND s.game = g.id AND s.player IN (
                 SELECT COALESCE(person, id) FROM player
                 WHERE club = ? AND likeness LIKE ? ESCAPE '!')))"""
-        values += [_containing(wanted.text), club, _containing(wanted.text)]
+        values += [_containing(wanted.text), club, club, _containing(wanted.text)]
     return terms, values
 
 

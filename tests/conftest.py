@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from app import create_app
-from tests import postgres
+from tests import apart, postgres
 from tests.clubs import Club
 
 # What the shell around the tests is set up for must not reach them: its database least of all.
@@ -88,7 +88,8 @@ def app(tmp_path, address):
     told = {"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": address}
     app = create_app({"TESTING": True, **told})
     app.test_client_class = Client
-    yield app
+    with apart.looked_at(app.extensions["database"]):
+        yield app
     app.extensions["database"].close_all()
 
 

@@ -1,13 +1,15 @@
 """Games are kept: what was said counts once, whoever was faster, and nothing crosses clubs."""
 
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
+import engines
+from engines import open_database
 from models import Line
 from rules.errors import Refused
 from rules.facts import (
@@ -27,6 +29,7 @@ from rules.phases import PHASES
 from store import clubs, games, ids, kept, listing, notes, players, rebuilding
 from store.housekeeping import WEEK
 from store.kept import Busy, Gone, Overtaken, Stale, TokenReused
+from store.writing import rows, run
 
 
 def scored(club, text):
@@ -165,11 +168,10 @@ class TestClubsApart:
         assert clubs.revoke(club.database, club.id, key)
         assert clubs.holder(club.database, token) is None
 
-    def test_token_itself_is_nowhere_in_the_database(self, club, database, tmp_path):
-        database.execute_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-        kept = (tmp_path / "phasekeeper.sqlite").read_bytes()
-        assert club.id.encode() in kept
-        assert not any(token.encode() in kept for token in club.tokens.values())
+    def test_token_itself_is_nowhere_in_the_database(self, club, database):
+        kept = repr([rows(database, f'SELECT * FROM "{table}"') for table in database.get_tables()])
+        assert club.id in kept
+        assert not any(token in kept for token in club.tokens.values())
 
 
 class TestPlayers:
@@ -322,27 +324,43 @@ class TestLists:
 
 
 class TestWaiting:
-    def test_writer_waits_for_another_one(self, club, tmp_path):
-        game = club.start()
-        other = sqlite3.connect(tmp_path / "phasekeeper.sqlite", check_same_thread=False)
-        other.execute("BEGIN IMMEDIATE")
+    @pytest.fixture
+    def game(self, club):
+        return club.start()
+
+    @pytest.fixture
+    def other(self, app, club, game):
+        """Another process, in the middle of a write to the club; it can be closed."""
+        database = open_database(app.config["DATABASE_URL"])
+        with ExitStack() as stack:
+            stack.callback(database.close_all)
+            stack.enter_context(database.atomic())
+            engines.hold(database, club.id)
+            yield stack
+
+    def test_writer_waits_for_another_one(self, club, game, other):
         with ThreadPoolExecutor(1) as pool:
             waiting = pool.submit(self.say, club, game)
             with pytest.raises(TimeoutError):
                 waiting.result(timeout=0.3)
-            other.rollback()
+            other.close()
             assert waiting.result(timeout=5).seq == 1
-        other.close()
 
-    def test_writer_gives_up_in_the_end_and_nothing_is_written(self, club, tmp_path, monkeypatch):
+    def test_writer_gives_up_in_the_end_and_nothing_is_written(
+        self, club, game, other, monkeypatch, engine
+    ):
         monkeypatch.setattr("store.writing.PATIENCE", 0.2)
-        game = club.start()
-        other = sqlite3.connect(tmp_path / "phasekeeper.sqlite")
-        other.execute("BEGIN IMMEDIATE")
+        if engine == "postgresql":
+            run(club.database, "SET lock_timeout = '0.2s'")
         with pytest.raises(Busy):
             self.say(club, game)
         other.close()
         assert club.read(game).seq == 0
+
+    @pytest.mark.postgresql
+    def test_whoever_writes_to_another_club_does_not_wait(self, other, other_club):
+        game = other_club.start()
+        assert self.say(other_club, game).seq == 1
 
     @staticmethod
     def say(club, game):

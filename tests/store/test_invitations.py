@@ -144,6 +144,7 @@ def test_club_has_so_many_phones_at_most(club, shown, monkeypatch):
         accept(club, by_link(club, shown.token))
 
 
+@pytest.mark.sqlite
 def test_code_is_found_by_its_index_alone(club, shown):
     for query, values in (
         (invitations._BY_CODE, (hash_of(shown.code), 0)),

@@ -14,6 +14,7 @@ from rules.facts import GameEnded, RoundScored
 from store import backups, clubs, housekeeping, notes, schema, verdicts
 from store.kept import Busy
 from store.schema import Unfit
+from store.writing import run
 
 PATH = "phasekeeper.sqlite"
 HOUSEKEEPINGS = {"game_erased", "invitation_code", "invitation_ends"}
@@ -36,7 +37,8 @@ def test_every_primary_key_leads_with_the_club(database):
 
 def test_second_start_changes_nothing(app, tmp_path, caplog):
     app.extensions["database"].close_all()
-    create_app({"PHASEKEEPER_DATA": tmp_path}, is_first=True).extensions["database"].close_all()
+    told = {name: app.config[name] for name in ("DATABASE_URL", "PHASEKEEPER_DATA")}
+    create_app(told, is_first=True).extensions["database"].close_all()
     assert not caplog.records
     assert not (tmp_path / backups.FOLDER).exists()
 
@@ -102,9 +104,8 @@ class TestMigration:
         assert "more" not in [each.name for each in club.database.get_columns("club")]
 
     def test_database_of_a_newer_version_is_refused(self, database, tmp_path):
-        database.execute_sql(
-            "UPDATE schema_migration SET name = '0099_later' WHERE name LIKE '0001%'"
-        )
+        query = "UPDATE schema_migration SET name = '0099_later' WHERE name LIKE '0001%'"
+        run(database, query)
         with pytest.raises(Unfit, match=re.escape("newer Phasekeeper (0099_later)")):
             schema.prepare(database, tmp_path)
 

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-import models
+from engines import open_database
 from store import housekeeping, tries
 from store.kept import Busy
 from store.writing import rows
@@ -61,8 +61,8 @@ def test_good_try_is_given_back(database, clock):
     assert [tried(database) for _ in range(6)].count(0) == 5
 
 
-def test_processes_count_together(database, tmp_path):
-    others = [models.open_database(f"sqlite:///{tmp_path / 'phasekeeper.sqlite'}") for _ in "abcd"]
+def test_processes_count_together(app):
+    others = [open_database(app.config["DATABASE_URL"]) for _ in "abcd"]
     allowed = []
 
     def ask(other):
@@ -90,12 +90,16 @@ def test_what_is_over_is_not_kept(database, clock):
     assert database.execute_sql("SELECT who FROM tries").fetchall() == []
 
 
-def test_whoever_is_refused_costs_one_look_by_an_index(database, clock):
-    for _ in range(5):
-        tried(database)
+@pytest.mark.sqlite
+def test_whoever_tries_is_found_by_an_index(database):
     query = f"EXPLAIN QUERY PLAN {tries._SPENT}"
     (plan,) = rows(database, query, "code", ANN, 0, 5)
     assert "SEARCH tries USING INDEX" in plan[3]
+
+
+def test_whoever_is_refused_costs_one_look(database, clock):
+    for _ in range(5):
+        tried(database)
     asked = []
     database.execute_sql, plain = (
         lambda *told: asked.append(told) or plain(*told),
