@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any, cast
 
 import psycopg
-from peewee import (
+from peewee import (  # type: ignore[attr-defined]
     Database,
     OperationalError,
     PeeweeException,
     PostgresqlDatabase,
     SqliteDatabase,
+    __exception_wrapper__,
 )
 from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase, PooledSqliteDatabase
 from psycopg.conninfo import conninfo_to_dict
@@ -116,15 +117,15 @@ def why_unusable(database: Database) -> str | None:
         with database.connection_context():
             database.get_tables()
     except PeeweeException as error:
-        return _said(database, error)
+        return told(database, error)
     return None
 
 
-def _said(database: Database, error: PeeweeException) -> str:
-    """In one line, and without the password."""
-    told = " ".join(str(error.args[0] if error.args else error).split())
+def told(database: Database, error: PeeweeException) -> str:
+    """What went wrong, in one line and without the password."""
+    said = " ".join(str(error).split())
     password = getattr(database, "connect_params", {}).get("password")
-    return told.replace(password, "***") if password else told
+    return said.replace(password, "***") if password else said
 
 
 def is_file(database: Database) -> bool:
@@ -184,6 +185,13 @@ def moment(database: Database) -> Iterator[None]:
     with database.atomic():
         query = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY"
         database.execute_sql(query)  # type: ignore[no-untyped-call]
+        yield
+
+
+@contextmanager
+def explained() -> Iterator[None]:
+    """Errors of the driver's own, as peewee calls them for both."""
+    with __exception_wrapper__:
         yield
 
 

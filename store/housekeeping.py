@@ -17,7 +17,7 @@ from store.writing import run, write
 DAY = 24 * 60 * 60 * 1000
 WEEK = 7 * DAY
 """Milliseconds in which an erasure can be taken back."""
-_INSIDE = (
+INSIDE = (
     *("batch", "share", "hand", "verdict", "line", "seat", "fact", "game", "receipt", "player"),
     *("claim", "invitation", "access"),
 )
@@ -46,7 +46,7 @@ def purge(database: Database) -> None:
 
     def work() -> None:
         old = "SELECT id FROM club WHERE erased_at < ?"
-        for table in _INSIDE:
+        for table in INSIDE:
             run(database, f"DELETE FROM {table} WHERE club IN ({old})", before)
         run(database, "DELETE FROM club WHERE erased_at < ?", before)
         run(database, "DELETE FROM game WHERE erased_at < ?", before)

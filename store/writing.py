@@ -8,12 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any, TypeVar
 
-from peewee import (  # type: ignore[attr-defined]
-    Database,
-    Model,
-    PeeweeException,
-    __exception_wrapper__,
-)
+from peewee import Database, Model, PeeweeException
 
 import engines
 from engines import PATIENCE
@@ -96,7 +91,7 @@ def batched(lines: Sequence[T]) -> Iterator[Sequence[T]]:
 def insert_many(database: Database, table: type[Model], lines: Sequence[Sequence[Any]]) -> None:
     """As `insert`, in one go, for thousands of them."""
     query, _ = engines.statement(database, insertion(table), ())
-    with __exception_wrapper__:
+    with engines.explained():
         database.cursor().executemany(query, lines)  # type: ignore[no-untyped-call]
 
 

@@ -1,11 +1,14 @@
 """Fixtures for all tests: the app in process, for tests that need no browser."""
 
 import os
+from contextlib import contextmanager
 
 import pytest
 from flask.testing import FlaskClient
 
+import engines
 from app import create_app
+from store import writing
 from tests import apart, postgres
 from tests.clubs import Club
 
@@ -101,6 +104,30 @@ def client(app):
 @pytest.fixture
 def database(app):
     return app.extensions["database"]
+
+
+@pytest.fixture
+def impatient(database, monkeypatch):
+    """Whoever waits for a turn gives up soon."""
+    monkeypatch.setattr(writing, "PATIENCE", 0.1)
+    if not engines.is_file(database):
+        database.close_all()
+        monkeypatch.setitem(database.connect_params, "options", "-c lock_timeout=0.1s")
+
+
+@pytest.fixture
+def held(app):
+    """``with held(club):`` another process is in the middle of a write to that club."""
+
+    @contextmanager
+    def held(club):
+        other = engines.open_database(app.config["DATABASE_URL"])
+        with other.atomic():
+            engines.hold(other, club)
+            yield
+        other.close_all()
+
+    return held
 
 
 @pytest.fixture

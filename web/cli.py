@@ -1,4 +1,6 @@
-"""What is done from a shell: `flask rebuild`, `check`, `backup`, `restore`, `seed`, `clubs`."""
+"""What is done from a shell: `flask rebuild`, `check`, `backup`, `restore`, `migrate-to`, `seed`,
+`clubs`.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,7 +10,7 @@ import click
 from flask import Flask, current_app
 from flask.cli import with_appcontext
 
-from store import backups, checking, rebuilding, restoring, seeding
+from store import backups, checking, moving, rebuilding, restoring, seeding
 from store.presence import InUse
 from store.schema import Unfit
 from web.phones import database
@@ -18,7 +20,7 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 
 def register(app: Flask) -> None:
-    for command in (rebuild, check, backup, restore, seed, clubs):
+    for command in (rebuild, check, backup, restore, migrate_to, seed, clubs):
         app.cli.add_command(command)
 
 
@@ -27,7 +29,7 @@ def plainly_refused() -> Iterator[None]:
     """What is in the way is said in its sentence, and the shell hears that it did not work."""
     try:
         yield
-    except (backups.Unable, restoring.Unrestorable, InUse, Unfit) as error:
+    except (backups.Unable, moving.Unmovable, restoring.Unrestorable, InUse, Unfit) as error:
         raise click.ClickException(str(error)) from error
 
 
@@ -79,6 +81,22 @@ def restore(file: Path) -> None:
     with plainly_refused():
         before = restoring.restore(database(), file, folder)
     click.echo(f"Restored. What was there before is in {before}")
+
+
+@click.command("migrate-to")
+@click.argument("url")
+@with_appcontext
+def migrate_to(url: str) -> None:
+    """Move all that is in the database file into the empty PostgreSQL database at URL.
+
+    The server must be stopped; the file stays as it is.
+    """
+    folder = current_app.config["PHASEKEEPER_DATA"]
+    with plainly_refused(), click.progressbar(length=moving.amount(database())) as bar:
+        moved = moving.move(database(), url, folder, bar.update)
+    for table, count in moved.items():
+        click.echo(f"{count:>12,} {table}")
+    click.echo("All of it was moved and looked over. Start the server with that DATABASE_URL.")
 
 
 @click.command("seed")

@@ -1,15 +1,12 @@
 """Games are kept: what was said counts once, whoever was faster, and nothing crosses clubs."""
 
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
-import engines
-from engines import open_database
 from models import Line
 from rules.errors import Refused
 from rules.facts import (
@@ -29,7 +26,7 @@ from rules.phases import PHASES
 from store import clubs, games, ids, kept, listing, notes, players, rebuilding
 from store.housekeeping import WEEK
 from store.kept import Busy, Gone, Overtaken, Stale, TokenReused
-from store.writing import rows, run
+from store.writing import rows
 
 
 def scored(club, text):
@@ -324,43 +321,26 @@ class TestLists:
 
 
 class TestWaiting:
-    @pytest.fixture
-    def game(self, club):
-        return club.start()
-
-    @pytest.fixture
-    def other(self, app, club, game):
-        """Another process, in the middle of a write to the club; it can be closed."""
-        database = open_database(app.config["DATABASE_URL"])
-        with ExitStack() as stack:
-            stack.callback(database.close_all)
-            stack.enter_context(database.atomic())
-            engines.hold(database, club.id)
-            yield stack
-
-    def test_writer_waits_for_another_one(self, club, game, other):
+    def test_writer_waits_for_another_one(self, club, held):
+        game = club.start()
         with ThreadPoolExecutor(1) as pool:
-            waiting = pool.submit(self.say, club, game)
-            with pytest.raises(TimeoutError):
-                waiting.result(timeout=0.3)
-            other.close()
+            with held(club.id):
+                waiting = pool.submit(self.say, club, game)
+                with pytest.raises(TimeoutError):
+                    waiting.result(timeout=0.3)
             assert waiting.result(timeout=5).seq == 1
 
-    def test_writer_gives_up_in_the_end_and_nothing_is_written(
-        self, club, game, other, monkeypatch, engine
-    ):
-        monkeypatch.setattr("store.writing.PATIENCE", 0.2)
-        if engine == "postgresql":
-            run(club.database, "SET lock_timeout = '0.2s'")
-        with pytest.raises(Busy):
+    def test_writer_gives_up_in_the_end_and_nothing_is_written(self, club, impatient, held):
+        game = club.start()
+        with held(club.id), pytest.raises(Busy):
             self.say(club, game)
-        other.close()
         assert club.read(game).seq == 0
 
     @pytest.mark.postgresql
-    def test_whoever_writes_to_another_club_does_not_wait(self, other, other_club):
+    def test_whoever_writes_to_another_club_does_not_wait(self, club, other_club, held):
         game = other_club.start()
-        assert self.say(other_club, game).seq == 1
+        with held(club.id):
+            assert self.say(other_club, game).seq == 1
 
     @staticmethod
     def say(club, game):

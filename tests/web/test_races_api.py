@@ -1,11 +1,11 @@
 """Several write at once, the database is held, and how much it is asked."""
 
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from store import games, writing
+from store import games
+from store.ids import club_of
 from tests.web.club import START, Asker, Table, results
 
 WON = "Ann +0, Bo -60"
@@ -65,27 +65,21 @@ class TestAtOnce:
 
 class TestBusy:
     def test_database_that_is_held_is_a_503_that_says_when_to_come_back(
-        self, table, tmp_path, monkeypatch
+        self, table, impatient, held
     ):
-        monkeypatch.setattr(writing, "PATIENCE", 0.1)
-        other = sqlite3.connect(tmp_path / "phasekeeper.sqlite", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        problem = table.round(WON, 503, key="k")
-        assert problem["code"] == "busy"
-        assert table.asker.response.headers["Retry-After"] == "1"
-        assert table.read() == table.at
-        other.close()
+        with held(club_of(table.asker.token)):
+            problem = table.round(WON, 503, key="k")
+            assert problem["code"] == "busy"
+            assert table.asker.response.headers["Retry-After"] == "1"
+            assert table.read() == table.at
         table.round(WON, key="k")
 
     @pytest.mark.parametrize(("status", "title"), [(403, "Not allowed"), (503, "Busy")])
-    def test_page_says_so_too(self, client, keys, tmp_path, monkeypatch, status, title):
+    def test_page_says_so_too(self, client, keys, impatient, held, status, title):
         client.set_cookie("phone", keys["owner"])
-        monkeypatch.setattr(writing, "PATIENCE", 0.1)
-        other = sqlite3.connect(tmp_path / "phasekeeper.sqlite", isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
         site = "cross-site" if status == 403 else "same-origin"
-        response = client.post("/recovery", headers={"Sec-Fetch-Site": site})
-        other.close()
+        with held(club_of(keys["owner"])):
+            response = client.post("/recovery", headers={"Sec-Fetch-Site": site})
         assert response.status_code == status
         assert title in response.text
         assert response.headers.get("Retry-After") == ("1" if status == 503 else None)
@@ -94,12 +88,15 @@ class TestBusy:
 class TestQueries:
     @pytest.fixture
     def asked(self, app, monkeypatch):
-        """The statements since the fixture was asked for, in upper case."""
+        """The statements since the fixture was asked for, in upper case; but for the one by which
+        PostgreSQL lets one write to a club after the other.
+        """
         database = app.extensions["database"]
         found, execute = [], database.execute_sql
 
         def counted(query, *more, **told):
-            found.append(query.strip().upper())
+            if "FOR NO KEY UPDATE" not in query:
+                found.append(query.strip().upper())
             return execute(query, *more, **told)
 
         monkeypatch.setattr(database, "execute_sql", counted)

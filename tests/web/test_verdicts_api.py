@@ -95,7 +95,7 @@ def test_message_is_in_the_language_asked_for_and_the_code_in_none(table):
 
 def test_what_was_said_then_stays_said(app, table):
     keep(table)
-    app.extensions["database"].execute_sql("UPDATE verdict SET legal = 1, code = 'ok'")
+    app.extensions["database"].execute_sql("UPDATE verdict SET legal = TRUE, code = 'ok'")
     (told,) = kept(table)
     assert (told["legal"], told["code"]) == (True, "ok")
     assert (told["answer"]["legal"], told["answer"]["code"]) == (False, "run_wraps")
