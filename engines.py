@@ -69,7 +69,8 @@ class Server(PooledPostgresqlDatabase):  # type: ignore[misc]
     def _is_closed(self, conn: Any) -> bool:
         """Has the server hung up meanwhile? That lies unread in the socket; nothing is asked."""
         try:
-            conn.pgconn.consume_input()
+            for _ in ("its last words", "and that nothing follows"):
+                conn.pgconn.consume_input()
         except psycopg.Error:
             return True
         return bool(conn.closed or conn.pgconn.status != ConnStatus.OK)
@@ -101,7 +102,7 @@ def _server(url: str) -> Server:
     """Read by libpq itself, which knows addresses with several hosts, and options."""
     try:
         told = conninfo_to_dict(url)
-    except psycopg.Error:  # what it says may repeat the password
+    except (psycopg.Error, ValueError):  # what they say may repeat the password
         raise ValueError(f"it cannot be read as {FORMS}.") from None
     name = told.pop("dbname", None)
     if not name:
@@ -212,11 +213,12 @@ def alone(database: Database) -> Iterator[None]:
             execute("RESET lock_timeout")
 
 
-def _cause(error: BaseException) -> BaseException:
-    """What the driver, or the pool, has said; peewee wraps it once, or twice."""
-    while isinstance(error, PeeweeException) and hasattr(error, "orig"):
-        error = error.orig
-    return error
+def _cause(error: PeeweeException) -> BaseException | None:
+    """What the driver said; peewee wraps it, and what it has wrapped."""
+    cause: BaseException | None = error
+    while isinstance(cause, PeeweeException):
+        cause = getattr(cause, "orig", None)
+    return cause
 
 
 def is_held(error: PeeweeException) -> bool:

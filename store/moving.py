@@ -41,6 +41,7 @@ def move(source: Database, url: str, folder: Path, progress: Progress) -> Mappin
     try:
         with presence.nobody_else(folder), source.connection_context():
             _refuse_damaged(source)
+            _refuse_others(target)
             schema.prepare(target, folder)
             _refuse_filled(target)
             with engines.moment(source), target.atomic():
@@ -62,13 +63,16 @@ def _opened(source: Database, url: str) -> Database:
         raise Unmovable(f"That address cannot be used: {error}") from None
     if engines.is_file(target):
         raise Unmovable("That address is a file's; a file is copied by `flask backup`.")
+    return target
+
+
+def _refuse_others(target: Database) -> None:
     if problem := engines.why_unusable(target):
         raise Unmovable(f"That database cannot be used: {problem}")
     with target.connection_context():
         found = target.get_tables()
     if found and schema.TABLE not in found:
         raise Unmovable(f"That database is not empty: it has a table {found[0]!r}.")
-    return target
 
 
 def _refuse_damaged(source: Database) -> None:

@@ -19,6 +19,8 @@ HOUSEKEEPING = {
     "rebuilding.rebuild": "makes all games anew, one after the other",
     "checking.count_of_games": "looks all games over, ...",
     "checking.checked_games": "... one after the other",
+    "moving._pieces": "moves a whole installation, ...",
+    "moving._counts": "... and counts what has come",
 }
 """The server's own, by the function that asks; and why."""
 NAMED = re.compile(r'\b(FROM|JOIN|UPDATE|INTO)\s+"?(\w+)"?(?:\s+(?:AS\s+)?([a-z]\w*))?')

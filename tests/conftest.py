@@ -46,7 +46,7 @@ def pytest_generate_tests(metafunc):
     names, is_stores = metafunc.fixturenames, "tests/store" in metafunc.definition.path.as_posix()
     is_about_both = "app" in names if is_stores else "anyone" in names
     alone = [each for each in ENGINES if metafunc.definition.get_closest_marker(each)]
-    if is_about_both or alone:
+    if "address" in names and (is_about_both or alone):
         metafunc.parametrize("engine", alone or ENGINES, indirect=True)
 
 

@@ -39,6 +39,8 @@ HASTY = {
     "max_connections": "300",
     "shared_buffers": "64MB",
 }
+STRANGER = "stranger"
+"""One who is asked for a password, and has none."""
 LONG = 60
 """Seconds, for a machine that is busy."""
 
@@ -69,7 +71,7 @@ class Server:
         return f"postgresql://postgres@/{name}?host={self.folder}"
 
     @contextmanager
-    def database(self):
+    def database(self, template=TEMPLATE):
         """The address of a new one, with our schema; it is dropped in the end."""
         until = time.monotonic() + LONG
         while not (self.folder / "ready").exists():
@@ -79,7 +81,7 @@ class Server:
         name = f"test_{uuid4().hex}"
         with psycopg.connect(self.url(), autocommit=True) as connection:
             # Here, copying files takes half as long as writing them to the log.
-            connection.execute(f"CREATE DATABASE {name} TEMPLATE {TEMPLATE} STRATEGY FILE_COPY")
+            connection.execute(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY FILE_COPY")
             try:
                 yield self.url(name)
             finally:
@@ -113,6 +115,8 @@ def made(folder):
     command = [programs(folder) / "initdb", "--pgdata", folder / "data", "--username=postgres"]
     command += ["--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync"]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, cwd="/", **who())
+    rules = folder / "data" / "pg_hba.conf"
+    rules.write_text(f"local all {STRANGER} scram-sha-256\n{rules.read_text()}")
     return folder / "data"
 
 
