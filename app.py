@@ -8,7 +8,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import models
 import web
-from store import schema
+from store import faults, schema
+from store.kept import Busy
 from web import serving
 from web.settings import Unusable, settings
 
@@ -31,13 +32,14 @@ def create_app(config=None, is_first=False):
 def open_database(config, is_first):
     try:
         database = models.open_database(config["DATABASE_URL"])
-        if problem := models.why_unusable(database):
-            raise Unusable(f"The database cannot be used: {problem}")
-        schema.prepare(database, config["PHASEKEEPER_DATA"], is_first)
     except (RuntimeError, ValueError) as error:  # what peewee says of an address
         raise Unusable(f"DATABASE_URL cannot be used: {error}") from error
+    try:
+        schema.prepare(database, config["PHASEKEEPER_DATA"], is_first)
     except schema.Unfit as error:
         raise Unusable(str(error)) from error
+    except (*faults.ERRORS, Busy) as error:
+        raise Unusable(faults.why_not(error, database)) from error
     return database
 
 

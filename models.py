@@ -14,7 +14,7 @@ from peewee import (
     TextField,
 )
 
-from engines import open_database, why_unusable
+from engines import open_database
 
 
 class Club(Model):
@@ -256,5 +256,5 @@ class Batch(Model):
         primary_key = CompositeKey("club", "id")
 
 
-__all__ = ["Database", "open_database", "why_unusable"]
+__all__ = ["Database", "open_database"]
 TABLES = (Club, Key, Player, Receipt, Game, Fact, Seat, Line, Verdict, Share, Batch)

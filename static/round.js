@@ -169,8 +169,10 @@ function hold() {
   if (form.dataset.sent) put("#notice", "");
   form.dataset.sent = warned = "";
 }
-function wait() {
-  put("#notice", form.dataset.offline);
+// Our own page says what is the matter; whatever stands before the server says nothing to anybody.
+const why = (text) => text && new DOMParser().parseFromString(text, "text/html").querySelector("#notice")?.textContent.trim();
+function wait(text) {
+  put("#notice", why(text) || form.dataset.offline);
   put(".save", form.dataset.later);
 }
 async function send() {
@@ -189,7 +191,7 @@ async function send() {
   sending = null;
   if (signal.aborted) return;
   if (text === undefined || LATER.includes(answer.status)) {
-    wait();
+    wait(text);
     retry = setTimeout(send, AGAIN);
     return;
   }

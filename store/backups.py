@@ -15,6 +15,7 @@ from pathlib import Path
 from peewee import Database
 
 import engines
+from store import faults
 
 FOLDER = "backups"
 KEPT = 7
@@ -23,8 +24,17 @@ DAY = 24 * 60 * 60
 EPOCH = date(1970, 1, 1).toordinal()
 PAGES = 500
 """Copied at a time; in between others get their turn."""
+STEPS = 20_000
+"""Of the look at a copy, likewise."""
+PARTIAL = ".partial"
+SPARE = 4 * 1024 * 1024
+"""Bytes that a copy leaves free: what is played comes before what was."""
+LATER = 10 * 60
+"""Seconds until a daily copy that failed is tried again."""
 log = logging.getLogger(__name__)
 _taking = threading.Lock()
+_not_before: dict[Path, float] = {}
+"""By folder, and by the monotonic clock: when the next one may be tried."""
 
 
 class Unable(Exception):
@@ -56,26 +66,67 @@ def into(database: Database, path: Path) -> None:
         raise Unable(f"{path} is there already.")
     try:
         copy(Path(database.database), path)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, Unable) as error:
         raise Unable(f"{path} cannot be written: {error}.") from error
 
 
 def copy(source: Path, target: Path) -> None:
-    """A consistent copy of a database in use, over a connection that nobody waits for."""
-    partial = target.with_suffix(f".{os.getpid()}.partial")
-    with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
-        # One moment of the database: without, each write of somebody else starts it anew.
-        old.execute("BEGIN")
-        old.execute("SELECT * FROM sqlite_master").fetchall()
-        old.backup(new, pages=PAGES, progress=lambda *_: time.sleep(0), sleep=0.05)
-    with open(partial, "rb") as file:
-        os.fsync(file.fileno())
-    partial.replace(target)
+    """A consistent copy of a database in use, over a connection that nobody waits for.
+
+    There is a file of that name when all of it is on the disk and was found whole. Raises
+    `OSError`, `sqlite3.Error`, `Unable`.
+    """
+    partial = target.with_suffix(f".{os.getpid()}{PARTIAL}")
+    try:
+        _refuse_full(source, target.parent)
+        with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
+            # One moment of the database: without, each write of somebody else starts it anew.
+            old.execute("BEGIN")
+            old.execute("SELECT * FROM sqlite_master").fetchall()
+            old.backup(new, pages=PAGES, progress=lambda *_: time.sleep(0), sleep=0.05)
+            _refuse_damaged(new)
+        _sync(partial)
+        partial.replace(target)
+        _sync(target.parent)
+    finally:
+        for left in (partial, Path(f"{partial}-journal")):
+            left.unlink(missing_ok=True)
+
+
+def _refuse_full(source: Path, folder: Path) -> None:
+    """Better than to take the last room from those who play."""
+    needed = source.stat().st_size + SPARE
+    if (free := faults.free(folder)) < needed:
+        raise Unable(f"There is no room for a copy: {free:,} bytes are free, {needed:,} needed")
+
+
+def _refuse_damaged(copied: sqlite3.Connection) -> None:
+    """One that is not whole would in a week be the only one."""
+    copied.set_progress_handler(lambda: time.sleep(0), STEPS)
+    found = [str(row[0]) for row in copied.execute("PRAGMA quick_check(1)")]
+    if found != ["ok"]:
+        raise Unable(f"The database is damaged ({found[0]})")
+
+
+def _sync(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def sweep(folder: Path) -> None:
+    """While nobody takes any: what is left of copies that were cut off."""
+    for left in (*(folder / FOLDER).glob(f"*{PARTIAL}*"), *folder.glob(f"*{PARTIAL}*")):
+        left.unlink(missing_ok=True)
 
 
 def daily(database: Database, folder: Path) -> threading.Thread | None:
     """After a write: take today's backup beside the work, unless it is there; seven are kept."""
-    if not engines.is_file(database) or _is_taken(folder) or not _taking.acquire(False):
+    if not engines.is_file(database) or _is_taken(folder):
+        return None
+    if time.monotonic() < _not_before.get(folder, 0.0) or not _taking.acquire(False):
         return None
     thread = threading.Thread(target=_take_today, args=(database, folder), daemon=True)
     thread.start()
@@ -89,14 +140,17 @@ def _is_taken(folder: Path) -> bool:
 
 def _take_today(database: Database, folder: Path) -> None:
     try:
-        take(database, folder)
-        for old in _dailies(folder)[:-KEPT]:
+        taken = take(database, folder)
+        for old in _dailies(folder, taken)[: 1 - KEPT]:
             old.unlink(missing_ok=True)
-    except (OSError, sqlite3.Error):
-        log.exception("today's backup could not be taken")
+    except (OSError, sqlite3.Error, Unable) as error:
+        log.error("today's backup could not be taken: %s", error)
+        _not_before[folder] = time.monotonic() + LATER
     finally:
         _taking.release()
 
 
-def _dailies(folder: Path) -> list[Path]:
-    return sorted((folder / FOLDER).glob("????-??-??.sqlite"))
+def _dailies(folder: Path, taken: Path | None) -> list[Path]:
+    """The oldest first, without today's: a clock that was set back may call it the oldest."""
+    found = (folder / FOLDER).glob("????-??-??.sqlite")
+    return sorted(each for each in found if each != taken)

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
-from peewee import Database, IntegrityError, OperationalError
+from peewee import Database, DatabaseError, IntegrityError
 
 from models import Club, Key
 from store import bell, bounds, notes, receipts
@@ -177,9 +177,12 @@ def new_key(database: Database, club: str, right: str, label: str) -> tuple[str,
 
 
 def seen(database: Database, mine: Holder, day: str) -> None:
-    """The key was used on that day, by the club's calendar; where others write, nobody waits."""
+    """The key was used on that day, by the club's calendar; where others write, nobody waits.
+
+    Nor does it matter where nothing can be written: the page itself is there.
+    """
     query = "UPDATE access SET seen_on = ? WHERE club = ? AND id = ?"
-    with suppress(OperationalError), database.atomic():
+    with suppress(DatabaseError), database.atomic():
         run(database, query, day, mine.club, mine.key)
 
 

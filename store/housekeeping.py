@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 from peewee import Database, PeeweeException
 
 from store import backups, errands, phones, tries
+from store.faults import Unwritable
 from store.ids import now
 from store.kept import Busy
 from store.writing import run, write
@@ -34,10 +35,37 @@ def daily(database: Database, folder: Path) -> None:
         return
     _seen_to[database] = today
     errands.sweep(folder)
+    _purge(database)
+
+
+def at_start(database: Database, folder: Path) -> None:
+    """Before anybody is served: the same, and what was cut off."""
+    backups.sweep(folder)
+    _purge(database)
+
+
+def _purge(database: Database) -> None:
     try:
         purge(database)
-    except (PeeweeException, Busy):
+    except Unwritable:
+        pass  # the log knows why
+    except Busy:
+        log.warning("what was erased could not be removed: others are writing")
+    except PeeweeException:
         log.exception("what was erased could not be removed; tomorrow it is tried again")
+
+
+_LATER = (
+    "UPDATE game SET erased_at = ? WHERE erased_at < ? AND erased_at < saved_at",
+    """UPDATE club SET erased_at = ? WHERE erased_at < ? AND erased_at < (
+        SELECT MAX(g.saved_at) FROM game g WHERE g.club = club.id)""",
+)
+
+
+def _begin_anew(database: Database, before: int) -> None:
+    """Erased before it was last played? Then the clock went wrong: the week begins now."""
+    for query in _LATER:
+        run(database, query, now(), before)
 
 
 def purge(database: Database) -> None:
@@ -45,6 +73,7 @@ def purge(database: Database) -> None:
     before = now() - WEEK
 
     def work() -> None:
+        _begin_anew(database, before)
         old = "SELECT id FROM club WHERE erased_at < ?"
         for table in INSIDE:
             run(database, f"DELETE FROM {table} WHERE club IN ({old})", before)

@@ -13,6 +13,11 @@ class InUse(Exception):
     """Somebody serves from the database; says so in a sentence."""
 
 
+def make(folder: Path) -> None:
+    """What the lock is put on; where that cannot be, the first one to start hears of it."""
+    (folder / LOCK).touch()
+
+
 def hold(folder: Path) -> IO[str]:
     """Say that this process serves, for as long as the file stays open.
 

@@ -13,6 +13,8 @@ from store import backups, presence, schema
 
 KNOWN = {"club", "fact", schema.TABLE}
 """Tables without which it is none of ours."""
+LOGS = ("-wal", "-shm")
+"""Beside a database that is open, or was."""
 
 
 class Unrestorable(Exception):
@@ -31,14 +33,17 @@ def restore(database: Database, file: Path, folder: Path) -> Path:
     target = Path(database.database)
     new = target.with_suffix(".restored")
     with presence.nobody_else(folder):
+        _clear(new)  # of one that was cut off
         try:
             backups.copy(file, new)
             _bring_up_to_date(new, folder)
             database.close_all()  # type: ignore[attr-defined]  # pooled
             before = backups.take(database, folder, "before-restore")
             _put_in_place(new, target)
+        except (OSError, sqlite3.Error, backups.Unable) as error:
+            raise Unrestorable(f"Nothing was restored: {error}.") from error
         finally:
-            new.unlink(missing_ok=True)
+            _clear(new)
     assert before is not None  # a SQLite file has one
     return before
 
@@ -66,10 +71,16 @@ def _bring_up_to_date(new: Path, folder: Path) -> None:
         restored.close_all()  # type: ignore[attr-defined]
 
 
+def _clear(new: Path) -> None:
+    """With its log: that would be read into the next one of that name."""
+    for each in ("", *LOGS):
+        Path(f"{new}{each}").unlink(missing_ok=True)
+
+
 def _put_in_place(new: Path, target: Path) -> None:
     """From one moment to the next; the old one's log must not be read into the new one."""
-    for leftover in (f"{target}-wal", f"{target}-shm"):
-        Path(leftover).unlink(missing_ok=True)
+    for each in LOGS:
+        Path(f"{target}{each}").unlink(missing_ok=True)
     new.replace(target)
     folder = os.open(target.parent, os.O_RDONLY)
     try:

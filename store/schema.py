@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from peewee import Database, PeeweeException
+from peewee import Database, DatabaseError
 from playhouse.migrations import Runner
 from playhouse.pool import PooledDatabase
 
 import engines
-from store import backups, housekeeping, rebuilding
+from store import backups, faults, files, housekeeping, journal, presence, rebuilding
 from store.writing import rows
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -19,6 +19,9 @@ TABLE = "schema_migration"
 UNFINISHED = "rebuild.unfinished"
 """In the data folder: a migration asked for a rebuild that has not come to its end."""
 TOLD_EVERY = 1000
+SMALL = 64 * 1024 * 1024
+"""Bytes of a database that is looked over at every start: that takes a quarter of a second."""
+WAY_OUT = "Move it away and put back a backup, see the README."
 log = logging.getLogger(__name__)
 
 
@@ -27,22 +30,59 @@ class Unfit(Exception):
 
 
 def prepare(database: Database, folder: Path, is_first: bool = False) -> None:
-    """Apply what is missing of the schema; before, look over what was not stopped cleanly.
+    """Apply what is missing of the schema; before, look over what is there.
 
     Whoever starts at the same time waits. ``is_first``: nobody else has the database open.
-    Raises `Unfit`.
+    Raises `Unfit`, `Busy`.
     """
     with _alone(folder):
-        was_cut = is_first and was_cut_off(database)
+        if is_first:
+            presence.make(folder)
+            look_over(database, folder)
         with database.connection_context(), engines.alone(database):
-            if was_cut:
-                log.warning("the last stop was not a clean one; looking the database over")
-                refuse_damaged(database)
             bring_up_to_date(database, folder)
             if is_first:
-                housekeeping.purge(database)
+                housekeeping.at_start(database, folder)
         if isinstance(database, PooledDatabase):
             database.close_idle()
+    files.keep(database)
+
+
+def look_over(database: Database, folder: Path) -> None:
+    """Raises `Unfit` for a file that lacks something, or is damaged."""
+    if not engines.is_file(database):
+        return
+    path = Path(database.database)
+    refuse_empty(path, folder)
+    if path.exists():
+        faults.refuse_unwritable(database)
+    was_cut = was_cut_off(database)
+    if was_cut:
+        log.warning("the last stop was not a clean one; looking the database over")
+        if what := journal.damage(path):
+            raise Unfit(
+                f"{path}-wal, what was saved last, is damaged: {what}. Put back a backup, see the "
+                "README; or to do without what was saved last, move that file away."
+            )
+    if was_cut or (path.exists() and path.stat().st_size < SMALL):
+        with database.connection_context():
+            refuse_damaged(database)
+
+
+def refuse_empty(path: Path, folder: Path) -> None:
+    """Raises `Unfit` where backups tell of a database that is not there, or holds nothing."""
+    log_file = Path(f"{path}-wal")
+    if path.exists() and path.stat().st_size > 0:
+        return
+    if any((folder / backups.FOLDER).glob("*.sqlite")) or (
+        log_file.exists() and log_file.stat().st_size > 0
+    ):
+        what = "is empty" if path.exists() else "is not there"
+        raise Unfit(
+            f"The database {path} {what}, but there was one. If it lies on another disk, see that "
+            f"this is there. Else put back one of the backups in {folder / backups.FOLDER}, see "
+            "the README; or to begin anew, move them away."
+        )
 
 
 def bring_up_to_date(database: Database, folder: Path) -> None:
@@ -54,13 +94,22 @@ def bring_up_to_date(database: Database, folder: Path) -> None:
     pending = [each for each in states if not each.applied]
     unfinished = folder / UNFINISHED
     if pending and len(pending) < len(states):
-        backups.take(database, folder, "before-migration")
+        _take_backup(database, folder)
         if any(getattr(each.load(), "REBUILDS", False) for each in pending):
             unfinished.touch()
     runner.up()
     if unfinished.exists():  # also one that was cut off
         rebuild(database)
         unfinished.unlink()
+
+
+def _take_backup(database: Database, folder: Path) -> None:
+    try:
+        backups.take(database, folder, "before-migration")
+    except backups.Unable as error:
+        raise Unfit(
+            f"The database has to be brought up to date, and a backup comes before that. {error}."
+        ) from error
 
 
 def rebuild(database: Database) -> None:
@@ -90,8 +139,11 @@ def refuse_damaged(database: Database) -> None:
     """Raises `Unfit` where SQLite's own check finds something."""
     try:
         found = [str(row[0]) for row in rows(database, "PRAGMA quick_check(3)")]
-    except PeeweeException as error:
+    except DatabaseError as error:
+        if faults.fault_of(error) != "data_damaged":
+            raise
         found = [str(error)]
     if found != ["ok"]:
-        what = "; ".join(found)
-        raise Unfit(f"The database file is damaged ({what}). Put back a backup, see the README.")
+        what = "; ".join(" ".join(each.split()) for each in found)
+        path = database.database
+        raise Unfit(f"The database file {path} is damaged ({what}). {WAY_OUT}")

@@ -1,20 +1,24 @@
 """How often somebody may try something: one count for all processes that serve the database.
 
 A window begins with the first try in it. Whoever is refused writes nothing, and waits no longer
-for having asked; what is over is removed by the next one who tries.
+for having asked; what is over is removed by the next one who tries. A window that would last longer
+than one does was begun before the clock was set back, and is over.
 """
 
 import math
 
 from peewee import Database
 
+from store.faults import Unwritable
 from store.ids import now
 from store.kept import Busy
 from store.writing import rows, run, write
 
 BUSY_WAIT = 1
 """Seconds to wait where others hold the database: what cannot be counted is not allowed."""
-_SPENT = "SELECT until FROM tries WHERE kind = ? AND who = ? AND until > ? AND count >= ?"
+_SPENT = """SELECT until FROM tries
+    WHERE kind = ? AND who = ? AND until > ? AND until <= ? AND count >= ?"""
+_FORGET = "DELETE FROM tries WHERE kind = ? AND who = ? AND until > ?"
 _COUNT = """INSERT INTO tries (kind, who, count, until) VALUES (?, ?, 1, ?)
     ON CONFLICT (kind, who) DO UPDATE SET count = tries.count + 1 WHERE tries.count < ?"""
 _GIVE_BACK = "UPDATE tries SET count = count - 1 WHERE kind = ? AND who = ? AND count > 0"
@@ -26,16 +30,23 @@ def allowed(database: Database, kind: str, who: str, most: int, seconds: int) ->
     ``most`` tries in so many ``seconds``.
     """
     moment = now()
+    until = moment + 1000 * seconds
 
     def count() -> bool:
         purge(database)
-        return run(database, _COUNT, kind, who, moment + 1000 * seconds, most) > 0
+        run(database, _FORGET, kind, who, until)
+        return run(database, _COUNT, kind, who, until, most) > 0
 
-    wait = _wait(database, kind, who, most, moment)
-    if wait:
-        return wait
+    def wait() -> int:
+        spent = rows(database, _SPENT, kind, who, moment, until, most)
+        return max(1, math.ceil((spent[0][0] - moment) / 1000)) if spent else 0
+
+    if seconds_left := wait():
+        return seconds_left
     try:
-        return 0 if write(database, None, count) else _wait(database, kind, who, most, moment)
+        return 0 if write(database, None, count) else wait()
+    except Unwritable:
+        raise
     except Busy:
         return BUSY_WAIT
 
@@ -48,8 +59,3 @@ def give_back(database: Database, kind: str, who: str) -> None:
 def purge(database: Database) -> None:
     """Within a write: forget whoever may try again."""
     run(database, "DELETE FROM tries WHERE until <= ?", now())
-
-
-def _wait(database: Database, kind: str, who: str, most: int, moment: int) -> int:
-    spent = rows(database, _SPENT, kind, who, moment, most)
-    return max(1, math.ceil((spent[0][0] - moment) / 1000)) if spent else 0

@@ -12,6 +12,7 @@ from peewee import Database, Model, PeeweeException
 
 import engines
 from engines import PATIENCE
+from store import faults, files
 from store.kept import Busy, Overtaken
 
 T = TypeVar("T")
@@ -28,7 +29,8 @@ def write(database: Database, club: str | None, work: Callable[[], T]) -> T:
 
     Writes of one club come one after the other; None for what is no club's. Raises `Busy` when
     others held the database all the time, or nobody knows whether it was written: who asks again,
-    by the same token, hears. ``work`` may be called again.
+    by the same token, hears; `faults.Unwritable` when something is wrong with the disk. ``work``
+    may be called again.
     """
     is_inner, deadline = database.in_transaction(), time.monotonic() + PATIENCE
     while True:
@@ -38,9 +40,11 @@ def write(database: Database, club: str | None, work: Callable[[], T]) -> T:
                 if club is not None:
                     engines.hold(database, club)
                 result = work()
+                files.refuse_strayed(database)
                 is_done = True
             return result
         except PeeweeException as error:
+            _refuse_fault(database, error)
             is_lost = engines.is_lost(error)
             if is_inner or not (is_lost or engines.is_held(error)):
                 raise
@@ -60,6 +64,14 @@ def unless_overtaken(work: Callable[[], T]) -> T:
         with suppress(Overtaken):
             return work()
     return work()
+
+
+def _refuse_fault(database: Database, error: PeeweeException) -> None:
+    """Raises `faults.Unwritable` where trying again is of no use."""
+    if fault := faults.fault_of(error):
+        faults.tell(fault, database, error)
+        files.let_go(database, error)
+        raise faults.Unwritable(fault) from error
 
 
 def _pause() -> None:

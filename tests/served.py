@@ -26,10 +26,13 @@ def served(data, **environ):
     assert "SIGKILL" not in rest, rest
 
 
-def start(settings):
-    """Its own process group, as a terminal would give it: Ctrl-C reaches the workers too."""
+def start(settings, before=()):
+    """Its own process group, as a terminal would give it: Ctrl-C reaches the workers too.
+
+    ``before``: words of the command that come before ours.
+    """
     return subprocess.Popen(
-        [sys.executable, "app.py"],
+        [*before, sys.executable, "app.py"],
         cwd=ROOT,
         env={**os.environ, **settings},
         stdout=subprocess.PIPE,

@@ -144,7 +144,7 @@ def test_an_unreadable_database_is_not_healthy(app, client):
     app.extensions["database"].close_all()
     (app.config["PHASEKEEPER_DATA"] / "phasekeeper.sqlite").write_bytes(b"no database" * 100)
     answer = client.get("/healthz")
-    assert (answer.status_code, answer.text) == (503, "no database")
+    assert (answer.status_code, answer.text) == (503, "data_damaged")
 
 
 def test_one_secret_key_is_made_however_many_start_at_once(tmp_path):

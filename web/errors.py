@@ -1,9 +1,11 @@
 """The page for what has gone wrong, in words; the API has answers of its own."""
 
-from flask import Flask, render_template, request
+from flask import Flask, current_app, render_template, request
 from werkzeug.exceptions import HTTPException, NotFound, ServiceUnavailable
 
 from rules.errors import RulesError
+from store import faults
+from store.faults import Fault, Unwritable
 from store.kept import Busy, Gone, Overtaken
 from web import languages
 from web.catalogs import LANGUAGES
@@ -22,6 +24,9 @@ CODES = {
 """What has a sentence of its own; the rest is our fault, or as good as."""
 GAMES = "/games/"
 """Below this address lies what only the phones of one table may see."""
+MENDING = 30
+"""Seconds after which somebody may have mended what is wrong with the disk."""
+Page = tuple[str, int, list[tuple[str, str]]]
 
 
 def register(app: Flask) -> None:
@@ -29,6 +34,9 @@ def register(app: Flask) -> None:
     app.register_error_handler(HTTPException, answer_error)
     app.register_error_handler(Busy, answer_busy)
     app.register_error_handler(Overtaken, answer_busy)
+    app.register_error_handler(Unwritable, answer_unwritable)
+    for each in faults.ERRORS:
+        app.register_error_handler(each, answer_broken)
     app.register_error_handler(Gone, answer_gone)
     app.register_error_handler(RulesError, answer_refused)
 
@@ -41,22 +49,46 @@ def answer_refused(error: RulesError) -> tuple[str, int]:
     return render_template("error.html", title=title, detail=detail), 422
 
 
-def answer_busy(_error: Busy | Overtaken) -> tuple[str, int, list[tuple[str, str]]]:
+def answer_busy(_error: Busy | Overtaken) -> Page:
     """Others are writing, and nothing was lost: the same again in a moment."""
     return answer_error(ServiceUnavailable(retry_after=1))
 
 
-def answer_gone(_error: Gone) -> tuple[str, int, list[tuple[str, str]]]:
+def answer_unwritable(error: Unwritable) -> Page:
+    """The log knows it already."""
+    return answer_fault(error.fault)
+
+
+def answer_broken(error: Exception) -> Page:
+    """Something is wrong with the disk, or with a file; all else is our fault."""
+    return answer_fault(known(error))
+
+
+def known(error: Exception) -> Fault:
+    """What is wrong, told to the log as well; an error that is another one goes on its way."""
+    fault = faults.fault_of(error)
+    if fault is None:
+        raise error
+    faults.tell(fault, current_app.extensions["database"], error)
+    return fault
+
+
+def answer_fault(fault: Fault) -> Page:
+    """What whoever runs the server has to see to."""
+    return answer_error(ServiceUnavailable(retry_after=MENDING), fault)
+
+
+def answer_gone(_error: Gone) -> Page:
     """What the request is about was erased a moment ago."""
     return answer_error(NotFound())
 
 
-def answer_error(error: HTTPException) -> tuple[str, int, list[tuple[str, str]]]:
+def answer_error(error: HTTPException, code: str = "") -> Page:
     """A page that says what is wrong and where to go on."""
     status, language = error.code or 500, languages.chosen()
     if status == 404 and request.path.startswith(GAMES):
         return render_template("not_here.html"), status, []
-    code = CODES.get(status, "bad_request" if status < 500 else "internal_error")
+    code = code or CODES.get(status, "bad_request" if status < 500 else "internal_error")
     title, detail = problem_title(code, language), problem_detail(code, {}, language)
     page = render_template("error.html", title=title, detail=detail)
     kept = [pair for pair in error.get_headers() if pair[0] in ("Allow", "Retry-After")]

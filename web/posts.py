@@ -5,15 +5,18 @@ something else; `HELD` with what was typed and 503.
 """
 
 import re
+import sys
 
 from flask import abort, request
 
 from rules.facts import Fact
 from store import games
+from store.faults import Unwritable
 from store.ids import digest_of
 from store.kept import Busy, KeptGame, Overtaken, Stale, TokenReused
-from web.languages import gettext
+from web.languages import chosen, gettext
 from web.phones import database
+from web.texts import problem_detail
 from web.visits import Opened
 
 HELD = (Busy, Overtaken)
@@ -84,4 +87,9 @@ def unsaved(page: str) -> Unsaved:
 
 
 def unsaved_words() -> str:
+    """Why nothing was saved: what is handled just now is one of `HELD`."""
+    held = sys.exception()
+    if isinstance(held, Unwritable):
+        here = gettext("What you entered is still here.")
+        return f"{problem_detail(held.fault, {}, chosen())} {here}"
     return gettext("Saving was not possible just now. Try again in a moment.")

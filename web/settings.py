@@ -1,6 +1,7 @@
 """The environment, read once and checked: what Phasekeeper can be told from outside."""
 
 import fcntl
+import logging
 import os
 import secrets
 from collections.abc import Mapping
@@ -8,6 +9,7 @@ from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+log = logging.getLogger(__name__)
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "phasekeeper.sqlite"
 # Bytes of a request; a hand of cards or a table of names never comes near it.
@@ -93,16 +95,41 @@ def secret_key(folder: Path) -> str:
     """Made once and kept, readable by its owner only; whoever starts at the same time waits."""
     path = folder / "secret_key"
     try:
+        if kept := known_key(path):
+            return kept
         with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
-            return file.read() or write_key(file)
+            return file.read() or new_key(file, folder)
     except OSError as error:
         raise Unusable(f"The secret key {path} cannot be used: {error.strerror}.") from error
 
 
+def known_key(path: Path) -> str:
+    """The one that is there, "" if there is none yet; it need not be writable."""
+    try:
+        return path.read_text()
+    except FileNotFoundError:
+        return ""
+
+
+def new_key(file: IO[str], folder: Path) -> str:
+    """Beside a database it is worth a word: what the old one made cannot be made again."""
+    if (folder / DATABASE).exists():
+        log.warning(
+            "there was no secret key in %s, so a new one was made. All phones still get in, and "
+            "what was sent still opens; links and codes that are shown again are new ones",
+            folder,
+        )
+    return write_key(file)
+
+
 def write_key(file: IO[str]) -> str:
+    """All of it or nothing: half a key would be the key from then on."""
     key = secrets.token_hex()
-    file.write(key)
-    file.flush()
-    os.fsync(file.fileno())
+    try:
+        os.pwrite(file.fileno(), key.encode(), 0)
+        os.fsync(file.fileno())
+    except OSError:
+        os.ftruncate(file.fileno(), 0)
+        raise
     return key

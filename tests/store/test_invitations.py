@@ -147,8 +147,8 @@ def test_club_has_so_many_phones_at_most(club, shown, monkeypatch):
 @pytest.mark.sqlite
 def test_code_is_found_by_its_index_alone(club, shown):
     for query, values in (
-        (invitations._BY_CODE, (hash_of(shown.code), 0)),
-        (invitations._BY_LINK, (club.id, "x", 0)),
+        (invitations._BY_CODE, (hash_of(shown.code), 0, 1)),
+        (invitations._BY_LINK, (club.id, "x", 0, 1)),
     ):
         plan = club.database.execute_sql(f"EXPLAIN QUERY PLAN {query}", values).fetchall()
         told = [row[3] for row in plan]

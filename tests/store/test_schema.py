@@ -88,6 +88,13 @@ class TestMigration:
         old.close()
 
     @pytest.mark.sqlite
+    def test_without_room_for_a_backup_it_stays_as_it_is(self, club, tmp_path, newer, monkeypatch):
+        monkeypatch.setattr(backups.faults, "free", lambda _: 0)
+        with pytest.raises(Unfit, match="There is no room for a copy"):
+            schema.prepare(club.database, tmp_path)
+        assert "more" not in [each.name for each in club.database.get_columns("club")]
+
+    @pytest.mark.sqlite
     def test_club_of_the_first_release_can_keep_verdicts(self, club, tmp_path):
         game = club.start()
         club.database.execute_sql("DROP TABLE verdict")
@@ -263,11 +270,16 @@ class TestBackups:
         assert copied.execute("PRAGMA integrity_check").fetchone() == ("ok",)
         copied.close()
 
-    def test_backup_that_fails_is_told_to_the_log_and_tried_again(self, club, tmp_path, caplog):
+    def test_backup_that_fails_is_told_to_the_log_and_tried_again_later(
+        self, club, tmp_path, caplog, monkeypatch
+    ):
         (tmp_path / backups.FOLDER).touch()
         backups.daily(club.database, tmp_path).join()
         assert "could not be taken" in caplog.text
+        assert "Traceback" not in caplog.text
+        assert backups.daily(club.database, tmp_path) is None
         (tmp_path / backups.FOLDER).unlink()
+        monkeypatch.setattr(backups, "_not_before", {})
         backups.daily(club.database, tmp_path).join()
         assert len(list((tmp_path / backups.FOLDER).iterdir())) == 1
 

@@ -93,7 +93,7 @@ def test_what_is_over_is_not_kept(database, clock):
 @pytest.mark.sqlite
 def test_whoever_tries_is_found_by_an_index(database):
     query = f"EXPLAIN QUERY PLAN {tries._SPENT}"
-    (plan,) = rows(database, query, "code", ANN, 0, 5)
+    (plan,) = rows(database, query, "code", ANN, 0, 1, 5)
     assert "SEARCH tries USING INDEX" in plan[3]
 
 

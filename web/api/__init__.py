@@ -11,6 +11,8 @@ from flask import Blueprint, Response, request
 from werkzeug.exceptions import HTTPException, NotFound
 
 from rules.errors import RulesError
+from store import faults
+from store.faults import Unwritable
 from store.kept import Busy, Gone, Overtaken, Stale, TokenReused
 from store.reports import RoundOver
 from web import languages
@@ -19,6 +21,7 @@ from web.api.answers import json_answer
 from web.api.body import drain, json_object
 from web.api.kept_calls import CALLS
 from web.api.problems import Problem
+from web.errors import MENDING, known
 from web.limits import seconds_to_wait
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
@@ -95,6 +98,24 @@ blueprint.register_error_handler(TokenReused, kept.answer_reused)
 blueprint.register_error_handler(Gone, kept.answer_gone)
 blueprint.register_error_handler(Busy, kept.answer_busy)
 blueprint.register_error_handler(Overtaken, kept.answer_busy)
+
+
+@blueprint.errorhandler(Unwritable)
+def answer_unwritable(error: Unwritable) -> Response:
+    return answer_fault(error.fault)
+
+
+def answer_broken(error: Exception) -> Response:
+    return answer_fault(known(error))
+
+
+def answer_fault(fault: faults.Fault) -> Response:
+    """What whoever runs the server has to see to."""
+    return problems.answer(Problem(503, fault, headers={"Retry-After": str(MENDING)}))
+
+
+for each in faults.ERRORS:
+    blueprint.register_error_handler(each, answer_broken)
 
 
 def answer_http(error: HTTPException) -> Response:

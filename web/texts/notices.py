@@ -16,6 +16,10 @@ TITLES = {
     "seq_required": N_("“seq” is missing"),
     "needs_confirmation": N_("Is that right?"),
     "busy": N_("Busy"),
+    "disk_full": N_("The disk is full"),
+    "read_only": N_("Nothing can be saved"),
+    "data_damaged": N_("The data are damaged"),
+    "data_unreachable": N_("The data are out of reach"),
     "last_owner_key": N_("The last key"),
     "same_player": N_("One person already"),
     "both_in_one_game": N_("Two at one table"),
@@ -41,6 +45,30 @@ NOTICES: Table = {
     "seq_required": (N_("Tell the last “seq” that you have seen of this game."),),
     "needs_confirmation": (N_("Confirm what looks wrong, or correct it."),),
     "busy": (N_("Too many are writing at once, so nothing was saved. Please try again."),),
+    "disk_full": (
+        N_(
+            "The server has no room left on its disk, so nothing was saved; what was saved before "
+            "is safe. Whoever runs the server has to make room."
+        ),
+    ),
+    "read_only": (
+        N_(
+            "The server may not write to its data, so nothing was saved; what was saved before is "
+            "safe. Whoever runs the server has to allow it."
+        ),
+    ),
+    "data_damaged": (
+        N_(
+            "The server cannot read its data, so nothing was saved. Whoever runs the server has to "
+            "put back a backup."
+        ),
+    ),
+    "data_unreachable": (
+        N_(
+            "The server cannot reach its data just now, so nothing was saved. Whoever runs the "
+            "server has to look after its disk."
+        ),
+    ),
     "same_player": (N_("These are one person already."),),
     "both_in_one_game": (N_("The two played in one game, so they are two people."),),
     "not_merged": (N_("This is not another spelling of somebody."),),

@@ -1,0 +1,153 @@
+"""What can be wrong where the data lies, told apart: a full disk, say, from a damaged file.
+
+People at the table read of it in their language (`web.texts.notices`), whoever runs the server in
+a line of the log.
+"""
+
+import errno
+import getpass
+import logging
+import os
+import sqlite3
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from peewee import Database, DatabaseError
+
+import engines
+from store.kept import Busy
+
+Fault = Literal["disk_full", "read_only", "data_damaged", "data_unreachable"]
+ERRORS: tuple[type[Exception], ...] = (DatabaseError, sqlite3.DatabaseError, OSError)
+"""Among these are those that `fault_of` knows."""
+LEAST_FREE = 1024 * 1024
+"""Bytes without which a disk counts as full."""
+TOLD_EVERY = 60
+"""Seconds between two lines of the log that say the same."""
+_BY_SQLITE: Mapping[int, Fault] = {
+    sqlite3.SQLITE_FULL: "disk_full",
+    sqlite3.SQLITE_READONLY: "read_only",
+    sqlite3.SQLITE_PERM: "read_only",
+    sqlite3.SQLITE_CORRUPT: "data_damaged",
+    sqlite3.SQLITE_NOTADB: "data_damaged",
+    sqlite3.SQLITE_CANTOPEN: "data_unreachable",
+    sqlite3.SQLITE_IOERR: "data_unreachable",
+    sqlite3.SQLITE_PROTOCOL: "data_unreachable",
+}
+_BY_ERRNO: Mapping[int | None, Fault] = {
+    **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "disk_full"),
+    **dict.fromkeys((errno.EROFS, errno.EACCES, errno.EPERM), "read_only"),
+    **dict.fromkeys((errno.ENOENT, errno.ENOTDIR, errno.EIO, errno.ESTALE), "data_unreachable"),
+    **dict.fromkeys((errno.EMFILE, errno.ENFILE, errno.ENODEV, errno.ENXIO), "data_unreachable"),
+}
+_SENTENCES: Mapping[Fault, str] = {
+    "disk_full": "The disk with {path} is full, so nothing can be saved: make room on it.",
+    "read_only": "{path} cannot be written: it, or its folder, is read-only, or belongs to "
+    "somebody else than {user}.",
+    "data_damaged": "The database file {path} is damaged. Put back a backup, see the README.",
+    "data_unreachable": "{path} cannot be reached: its folder is gone, its disk fails, or too "
+    "many files are open.",
+}
+_told: dict[Fault, float] = {}
+log = logging.getLogger(__name__)
+
+
+class Unwritable(Busy):
+    """Nothing was written, and nothing will be until somebody has seen to ``fault``."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault = fault
+
+
+def fault_of(error: BaseException | None) -> Fault | None:
+    """What an error of the database, or of a file, says is wrong; None where it is another one.
+
+    Where undoing failed as well, the error before that counts.
+    """
+    return _found(error)[0]
+
+
+def _found(error: BaseException | None) -> tuple[Fault | None, BaseException | None]:
+    """The fault, and the error that told of it."""
+    while error is not None:
+        if isinstance(error, Unwritable):
+            return error.fault, error
+        code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
+        found = _BY_ERRNO.get(error.errno) if isinstance(error, OSError) else None
+        if code is not None:
+            found = _BY_SQLITE.get(code & 0xFF)
+        if found is not None:
+            return found, error
+        error = error.__cause__ or error.__context__
+    return None, None
+
+
+def sentence(fault: Fault, database: Database) -> str:
+    """For whoever runs the server."""
+    if not engines.is_file(database):
+        return f"The database {database.database} cannot be reached, or not be used."
+    return _SENTENCES[fault].format(path=database.database, user=_user())
+
+
+def why_not(error: Exception, database: Database) -> str:
+    """Why the server cannot begin, in a sentence."""
+    if fault := fault_of(error):
+        told = "" if isinstance(error, Unwritable) else f" ({_found(error)[1]})"
+        return f"The database cannot be used{told}. {sentence(fault, database)}"
+    if isinstance(error, Busy) or "locked" in str(error):
+        return f"The database cannot be used: another program holds {database.database}."
+    return f"The database cannot be used: {engines.why_unusable(database) or error}"
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):  # a number without a name
+        return f"user {os.getuid()}"
+
+
+def tell(fault: Fault, database: Database, error: Exception | None = None) -> None:
+    """A line in the log, not for each phone that meets it."""
+    if time.monotonic() >= _told.get(fault, 0.0):
+        _told[fault] = time.monotonic() + TOLD_EVERY
+        _, told = _found(error)
+        log.error("%s%s", sentence(fault, database), f" ({told})" if told else "")
+
+
+def present(database: Database) -> Fault | None:
+    """What is wrong just now, looked for without writing."""
+    try:
+        if (fault := _fault_of_file(database)) != "read_only":
+            with database.connection_context():
+                database.get_tables()
+    except ERRORS as error:
+        return fault_of(error) or "data_unreachable"
+    return fault
+
+
+def refuse_unwritable(database: Database) -> None:
+    """Before anybody is served: raises `Unwritable` for a file that others may write, not we."""
+    if present(database) == "read_only":
+        raise Unwritable("read_only")
+
+
+def _fault_of_file(database: Database) -> Fault | None:
+    if not engines.is_file(database):
+        return None
+    path = Path(database.database)
+    path.stat()
+    if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK | os.X_OK)):
+        return "read_only"
+    return "disk_full" if free(path.parent) < LEAST_FREE else None
+
+
+def free(folder: Path) -> int:
+    """Bytes that we may still write there."""
+    with suppress(OSError):
+        found = os.statvfs(folder)
+        return found.f_bavail * found.f_frsize
+    return 0

@@ -1,0 +1,85 @@
+"""A disk that is full, or gone: a clear word to each phone and to the log, and nothing lost."""
+
+import shutil
+
+import pytest
+
+from store import backups
+from tests.faults.disks import Limit, SmallDisk, can_mount, mounted
+from tests.faults.ledger import problems
+from tests.faults.phones import Phone, typed
+from tests.faults.servers import serving
+
+TOLD = {
+    "en": "no room left on its disk",
+    "es": "no tiene espacio en el disco",
+    "pt": "não tem espaço no disco",
+    "ro": "nu mai are loc pe disc",
+}
+
+
+@pytest.fixture(params=["disk", "limit"])
+def disk(request, tmp_path):
+    """A full disk of the real kind where one can be made; else, and too, files that cannot grow."""
+    if request.param == "disk" and can_mount(tmp_path / "small"):
+        with mounted(tmp_path / "small") as folder:
+            yield SmallDisk(folder)
+    else:
+        yield Limit(tmp_path)
+
+
+def test_a_full_disk_is_told_to_everybody_and_nothing_is_lost(disk):
+    with serving(disk.folder) as server:
+        phone = Phone(disk.folder, server.url)
+        assert phone.save("first")[0] == 201
+        disk.fill(server)
+        status, headers, told = phone.save("second")
+        assert (status, told["code"] in disk.told) == (503, True), told
+        assert int(headers["Retry-After"]) > 0
+        assert phone.rounds() == 1
+        for language in TOLD:
+            status, headers, page = phone.save_form(language, "95")
+            assert (status, typed(page)[-1]) == (503, "95")
+            assert int(headers["Retry-After"]) > 0
+            if disk.told == ("disk_full",):
+                assert TOLD[language] in page
+        assert phone.look()[0] == 200
+        if disk.told == ("disk_full",):
+            assert phone.health() == (503, "disk_full")
+        disk.make_room(server)
+        assert phone.save("second")[0] == 201
+        assert phone.save_form("es", "95")[0] == 303
+        assert phone.rounds() == 3
+        assert phone.health() == (200, "ok")
+        said = server.stop()
+    assert "Traceback" not in said, said
+    assert "so nothing can be saved" in said or "cannot be reached" in said
+    assert problems(phone.database) == []
+    phone.database.close_all()
+
+
+def test_a_backup_does_not_take_the_last_room(club, tmp_path, monkeypatch, caplog):
+    monkeypatch.setattr(backups.faults, "free", lambda _folder: backups.SPARE)
+    backups.daily(club.database, tmp_path).join()
+    assert "There is no room for a copy" in caplog.text
+    assert list((tmp_path / backups.FOLDER).iterdir()) == []
+
+
+def test_a_folder_that_vanishes_takes_nothing_that_was_acknowledged_with_it(tmp_path):
+    data = tmp_path / "data"
+    with serving(data) as server:
+        phone = Phone(data, server.url)
+        assert phone.save("first")[0] == 201
+        shutil.move(data, tmp_path / "elsewhere")
+        status, _, told = phone.save("second")
+        assert (status, told["code"]) == (503, "data_unreachable")
+        assert phone.health() == (503, "data_unreachable")
+        assert "fuera de alcance" in phone.look(language="es")[1]
+        shutil.move(tmp_path / "elsewhere", data)
+        assert phone.save("second")[0] == 201
+        assert phone.health() == (200, "ok")
+        assert phone.rounds() == 2
+        said = server.stop()
+    assert "Traceback" not in said, said
+    assert problems(phone.database) == []
+    phone.database.close_all()
