@@ -46,6 +46,13 @@ class Evening:
     def kill_once(self):
         """Start, look everything over, go on, and be killed."""
         server = Server(self.data)
+        try:
+            self.live(server)
+        finally:  # nothing that is found wrong leaves a server behind
+            if server.process.poll() is None:
+                server.kill()
+
+    def live(self, server):
         if self.luck.random() < EARLY:
             time.sleep(self.luck.uniform(0, LONGEST_START))
             self.heard += server.kill()
