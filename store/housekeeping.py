@@ -60,12 +60,7 @@ _LATER = (
     """UPDATE club SET erased_at = ? WHERE erased_at < ? AND erased_at < (
         SELECT MAX(g.saved_at) FROM game g WHERE g.club = club.id)""",
 )
-
-
-def _begin_anew(database: Database, before: int) -> None:
-    """Erased before it was last played? Then the clock went wrong: the week begins now."""
-    for query in _LATER:
-        run(database, query, now(), before)
+"""Erased before it was last played? Then the clock went wrong: the week begins now."""
 
 
 def purge(database: Database) -> None:
@@ -73,7 +68,8 @@ def purge(database: Database) -> None:
     before = now() - WEEK
 
     def work() -> None:
-        _begin_anew(database, before)
+        for query in _LATER:
+            run(database, query, now(), before)
         old = "SELECT id FROM club WHERE erased_at < ?"
         for table in INSIDE:
             run(database, f"DELETE FROM {table} WHERE club IN ({old})", before)
