@@ -34,6 +34,7 @@ from web import (
     players,
     referee,
     reports,
+    robots,
     rounds,
     rulings_pages,
     seats,
@@ -47,7 +48,7 @@ from web.results import pages as results
 PAGES = (
     *(health, referee, hits, hands, verdict_pages, rounds, reports, starts, keys),
     *(club, copies, inviting, seats, members, games, abouts, told),
-    *(histories, players, results, papers, chapters, rulings_pages, watches, installed),
+    *(histories, players, results, papers, chapters, rulings_pages, watches, installed, robots),
 )
 
 
@@ -61,6 +62,7 @@ def register(app: Flask) -> None:
     phones.register(app)
     looks.register(app)
     errors.register(app)
+    robots.register(app)
     app.jinja_env.undefined = StrictUndefined
     addresses.register(app)
     drawing.register(app)

@@ -14,8 +14,8 @@ MOST = 5000
 
 
 def register(app: Flask) -> None:
-    """What templates call `url_for`."""
-    app.jinja_env.globals["url_for"] = address_of
+    """What templates call `url_for`, and `public`."""
+    app.jinja_env.globals |= {"url_for": address_of, "public": public}
 
 
 def address_of(endpoint: str, **told: Any) -> str:

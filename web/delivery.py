@@ -9,6 +9,7 @@ from typing import Any
 
 from flask import Flask, Request, Response, current_app, g, request
 from flask.sessions import SessionInterface
+from rcssmin import cssmin
 from rjsmin import jsmin
 
 # Nothing inline, nothing from another host; tests/browser finds out when a page needs more.
@@ -32,7 +33,8 @@ HEADERS = {
 REFERRER = "no-referrer"
 REFERRER_OF_OLD = "same-origin"
 """Other sites hear nothing of it either. See `referrer_policy`."""
-SCRIPT = "text/javascript"
+LIGHTER = {"text/javascript": jsmin, "text/css": cssmin}
+"""By the type of a file, what leaves out all that only its readers need."""
 YEAR = 365 * 24 * 60 * 60
 HSTS = f"max-age={YEAR}"
 """Once a phone came by TLS, it does so always."""
@@ -121,21 +123,21 @@ def is_versioned() -> bool:
 
 
 def lighten(response: Response) -> Response:
-    """Our own scripts without what is for their readers; those of others as they are."""
+    """Our own scripts and styles without what is for their readers; those of others as they are."""
     told = request.view_args or {}
     is_ours = request.endpoint == "installed.worker" or (
         request.endpoint == "static" and not told["filename"].startswith("vendor/")
     )
-    if is_ours and response.status_code == 200 and response.mimetype == SCRIPT:
+    if is_ours and response.status_code == 200 and response.mimetype in LIGHTER:
         response.direct_passthrough = False
-        response.set_data(lighter(response.get_data(as_text=True)))
+        response.set_data(lighter(response.mimetype, response.get_data(as_text=True)))
     return response
 
 
 @lru_cache(maxsize=64)
-def lighter(script: str) -> str:
-    """The same program, without comments and spaces."""
-    found: str = jsmin(script)
+def lighter(kind: str, text: str) -> str:
+    """The same program, or the same looks, without comments and spaces."""
+    found: str = LIGHTER[kind](text)
     return found
 
 

@@ -28,7 +28,7 @@ from web.visits import Opened, opened
 
 blueprint = Blueprint("told", __name__)
 Page = str | Redirect | tuple[str, int, dict[str, str]]
-HIDDEN = {"X-Robots-Tag": "noindex", "Cache-Control": "private, no-store"}
+KEPT_BY_NOBODY = {"Cache-Control": "private, no-store"}
 
 
 @blueprint.get("/games/<game>/share")
@@ -101,8 +101,8 @@ def game(token: str) -> Page:
     found = shares.shared(database(), token)
     if found is None:
         refuse_tries(KEYS)
-        return render_template("told/none.html"), 404, HIDDEN
-    return render_template("told/game.html", **told_of(found, token)), 200, HIDDEN
+        return render_template("told/none.html"), 404, KEPT_BY_NOBODY
+    return render_template("told/game.html", **told_of(found, token)), 200, KEPT_BY_NOBODY
 
 
 def told_of(found: Shared, token: str) -> dict[str, object]:

@@ -51,7 +51,7 @@ def link_to(verdict: Shown) -> str:
 def cached(drawn: str, status: int) -> Response:
     """It hangs on nothing but its address and the language: any phone may keep it for a while."""
     whose = "private" if "lang" in request.args else "public"
-    headers = {"Cache-Control": f"{whose}, max-age={HOUR}", "X-Robots-Tag": "noindex"}
+    headers = {"Cache-Control": f"{whose}, max-age={HOUR}"}
     return Response(drawn, status, headers, mimetype="text/html")
 
 

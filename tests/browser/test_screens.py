@@ -10,7 +10,7 @@ NO_PAGES = {
     *("events.stream", "hands.verdict", "health.healthz", "histories.more", "hits.verdict"),
     *("installed.manifest", "installed.worker", "referee.verdict", "rulings.found", "static"),
     "reports.seen",
-    "told.drawn",
+    *("robots.robots", "told.drawn"),
     *("results.table",),
     *("copies.copy", "copies.copy_state", "copies.state"),
 }

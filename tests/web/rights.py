@@ -119,6 +119,7 @@ POST   /turn                                     404   404    404    404     404
 
   anybody's
 GET    /healthz                                  ok    ok     ok     ok      own      own
+GET    /robots.txt                               own   own    own    own     own      own
 GET    /static/<path:filename>                   ok    ok     ok     ok      own      own
 GET    /referee                                  ok    ok     ok     ok      own      own
 GET    /referee/verdict                          ok    ok     ok     ok      own      own

@@ -169,5 +169,11 @@ def test_our_scripts_travel_without_what_is_for_their_readers(client):
     assert client.get("/sw.js").text.count("//") == 0
 
 
+def test_our_styles_travel_without_what_is_for_their_readers(client):
+    styles = client.get("/static/app.css").text
+    assert len(styles) < 0.9 * len((ROOT / "static" / "app.css").read_text())
+    assert "/*" not in styles
+
+
 def test_a_script_of_others_travels_as_it_is(client):
     assert client.get(f"/static/{HTMX}").data == (ROOT / "static" / HTMX).read_bytes()
