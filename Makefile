@@ -21,6 +21,7 @@ lint: tools
 	$(VENV) -m mypy rules engines.py models.py store web
 
 bench: solver
+	@$(VENV) -m tests.browser.chromium
 	$(VENV) -m benchmarks
 
 # The board, a saved round and the lists among 100,000 games; takes some minutes.

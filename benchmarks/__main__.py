@@ -9,7 +9,7 @@ from functools import lru_cache
 from statistics import median
 from typing import NamedTuple
 
-from benchmarks import cpsat, crowd, games, pages, phones, served
+from benchmarks import audits, cpsat, crowd, games, pages, paints, phones, served
 from benchmarks.hands import Hand, mixed_hands
 from benchmarks.timing import Spread, spread, timed
 from rules.cards import Card, cards
@@ -224,6 +224,8 @@ def main() -> None:
         for what, times, note in measure():
             figures = f"{times.items:>7,}{told(times.median):>11}{told(times.worst):>11}"
             print(f"{what:<24}{figures}  {note}".rstrip(), flush=True)
+    paints.main()
+    audits.main()
 
 
 def told(seconds: float) -> str:

@@ -16,11 +16,19 @@ from web.phones import COOKIE
 
 STATIC = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 SHOWN = re.compile(r"/shown/[^<]+")
-FIRST_VISIT, SAVED_ROUND, SCRIPTS = 60_000, 8_000, 16_000
-"""Bytes, everything included."""
+FIRST_VISIT, SAVED_ROUND, VERDICT, SCRIPTS = 60_000, 8_000, 4_000, 16_000
+STYLES = 13_000
+"""Bytes, everything included; the styles are those that every first paint waits for."""
 HEADERS = 700
 """Those of an answer, about."""
 NAMES = "Maximiliana Alexandrescu Gheorghe Ioana-Ruxandra Mateus Luis"
+VERDICTS = (
+    "/referee/verdict?phase=3&cards=5,5,5,W,4,W,6,7",
+    "/referee/verdict?phase=4&cards=8,9,W,11,12,1,2",
+    "/referee/verdict?phase=3&mode=hand&cards=1,3,5,5,W,4,W,6,7,9,12",
+    "/referee/hit/verdict?card=7&group=3,4,W,6",
+    "/referee/hand/verdict?low=3&high=2&wild=1",
+)
 PAGES = (
     "/",
     "/games/new",
@@ -89,6 +97,18 @@ def test_a_saved_round_is_light(client, club, game, language):
     sent = HEADERS + len("&".join(f"{name}={told}" for name, told in form.items()))
     board = client.get(f"{answer.location}?lang={language}")
     assert sent + wire(answer) + wire(board) <= SAVED_ROUND
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_verdict_is_light(client, language):
+    for path in VERDICTS:
+        answer = client.get(f"{path}&spoken={language}")
+        assert answer.status_code == 200, path
+        assert wire(answer) <= VERDICT, path
+
+
+def test_the_styles_of_the_first_paint_are_small(client):
+    assert wire(client.get("/static/app.css")) <= STYLES
 
 
 def test_our_own_scripts_are_small(client):
