@@ -111,7 +111,7 @@ class Bell:
             try:
                 self._listen()
             except Exception:  # whatever it is: nobody else would ring here until a restart
-                if not self._is_deaf:
+                if not (self._is_deaf or self.is_closed):
                     log.exception("the bell cannot hear the database; it tries again")
                 self._is_deaf = True
                 time.sleep(TICK)

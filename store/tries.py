@@ -14,6 +14,8 @@ from store.ids import now
 from store.kept import Busy
 from store.writing import rows, run, write
 
+AT_ONCE = 5000
+"""Milliseconds by which others, who try at the same time, may have begun a window later."""
 BUSY_WAIT = 1
 """Seconds to wait where others hold the database: what cannot be counted is not allowed."""
 _SPENT = """SELECT until FROM tries
@@ -31,14 +33,15 @@ def allowed(database: Database, kind: str, who: str, most: int, seconds: int) ->
     """
     moment = now()
     until = moment + 1000 * seconds
+    latest = until + AT_ONCE
 
     def count() -> bool:
         purge(database)
-        run(database, _FORGET, kind, who, until)
+        run(database, _FORGET, kind, who, latest)
         return run(database, _COUNT, kind, who, until, most) > 0
 
     def wait() -> int:
-        spent = rows(database, _SPENT, kind, who, moment, until, most)
+        spent = rows(database, _SPENT, kind, who, moment, latest, most)
         return max(1, math.ceil((spent[0][0] - moment) / 1000)) if spent else 0
 
     if seconds_left := wait():

@@ -120,7 +120,7 @@ def test_erased_game_takes_none_and_its_own_go_with_it(club):
     notes.erase(club.database, club.id, game.id, True)
     with pytest.raises(Gone):
         tell(club, game)
-    club.database.execute_sql("UPDATE game SET erased_at = 1")
+    club.database.execute_sql("UPDATE game SET erased_at = 1, saved_at = 0")
     housekeeping.purge(club.database)
     assert not club.rows("hand")
 
