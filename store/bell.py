@@ -11,7 +11,7 @@ from contextlib import closing, contextmanager
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
-from peewee import Database
+from peewee import Database, PeeweeException
 
 from store import ears
 from store.ears import TICK, Heard
@@ -110,9 +110,11 @@ class Bell:
         while self._is_needed():
             try:
                 self._listen()
-            except Exception:  # whatever it is: nobody else would ring here until a restart
+            except Exception as error:  # whatever it is: nobody else would ring until a restart
                 if not (self._is_deaf or self.is_closed):
-                    log.exception("the bell cannot hear the database; it tries again")
+                    is_ours = not isinstance(error, PeeweeException)
+                    told = "the bell cannot hear the database; it tries again: %s"
+                    log.error(told, error, exc_info=is_ours)
                 self._is_deaf = True
                 time.sleep(TICK)
 

@@ -102,7 +102,8 @@ class Channel:
             yield Heard({}, is_whole=False)
         try:
             while True:
-                told = self._connection.notifies(timeout=TICK, stop_after=1)
+                with engines.explained():
+                    told = list(self._connection.notifies(timeout=TICK, stop_after=1))
                 found = [json.loads(each.payload) for each in told]
                 yield Heard({(club, game): version for club, game, version in found})
         except Exception:  # it is of no use any more
