@@ -30,11 +30,11 @@ NOBODY: Newcomers = {}
 _latest: Latest[KeptGame] = Latest(500)
 """By club and id. Facts are only ever added, so those that were read need not be read again."""
 
-_KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at, (SELECT r.id FROM game r
-    WHERE r.club = g.club AND r.id = g.rematch AND r.erased_at IS NULL), f.seq, f.kind, f.body,
-    f.at, f.said_by, f.token, f.digest, COALESCE(NULLIF(a.label, ''), a.device)
-    FROM game g LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq > ?
-    LEFT JOIN access a ON a.club = f.club AND a.id = f.said_by
+_KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at, r.id, f.seq, f.kind, f.body,
+    f.at, f.said_by, f.token, f.digest, COALESCE(NULLIF(a.label, ''), a.device) FROM game g
+    LEFT JOIN game r ON r.club = g.club AND r.id = g.rematch AND r.erased_at IS NULL
+    LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq > ?
+    LEFT JOIN access a ON a.club = g.club AND a.id = f.said_by
     WHERE g.club = ? AND g.id = ? ORDER BY f.seq"""
 
 
