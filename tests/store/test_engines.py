@@ -203,3 +203,19 @@ def test_what_is_wrong_with_an_address_is_told_in_a_sentence(server, address, tm
     assert told in said
     assert "hid" not in said
     assert "\n" not in said
+
+
+def test_from_a_shell_it_is_looked_over_made_anew_and_left_to_its_own_tools(app, club, tmp_path):
+    club.say(club.start("Ann Bo"), club.with_ids(scored("Ann +0, Bo -60")))
+    (tmp_path / "file").touch()
+
+    def said(*told):
+        return app.test_cli_runner().invoke(args=[str(each) for each in told]).output
+
+    assert "Games looked at: 1. All is well." in said("check")
+    assert "Games made anew: 1" in said("rebuild")
+    assert "pg_dump" in said("backup", tmp_path / "copy")
+    assert "pg_restore" in said("restore", tmp_path / "file")
+    assert "PostgreSQL already" in said("migrate-to", app.config["DATABASE_URL"])
+    run(club.database, "UPDATE seat SET total = 7 WHERE club = ?", club.id)
+    assert "rows in seat do not follow" in said("check")
