@@ -6,6 +6,7 @@ however they end. No port is taken: the server's socket lies in the folder.
 """
 
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -25,7 +26,7 @@ from store import schema
 ROOT = Path(__file__).resolve().parent.parent
 MEMORY, ENOUGH = Path("/dev/shm"), 2 * 1024**3
 TEMPLATE = "ours"
-NOBODY = {"user": "nobody", "group": "nogroup", "extra_groups": []}
+NOBODY = {"user": "nobody", "group": pwd.getpwnam("nobody").pw_gid, "extra_groups": []}
 """Who runs it where the tests are root's, which PostgreSQL refuses to be."""
 HASTY = {
     # What only a crash of the machine would lose: the folder is gone then.
