@@ -2,8 +2,14 @@
 
 import resource
 import signal
+import time
+from functools import partial
+from types import SimpleNamespace
 
+import gevent
 from gevent import Timeout
+from gevent.pool import Pool
+from gevent.server import StreamServer
 from gunicorn.http.errors import LimitRequestLine
 from gunicorn.workers.ggevent import GeventWorker
 
@@ -13,6 +19,40 @@ class Worker(GeventWorker):
 
     wsgi = None
     """The app; a worker can be told to stop before it has one."""
+
+    def run(self):
+        """Serve until told to stop; then whoever has got through to us is still answered.
+
+        Connections that nobody asks anything on are not cut off, but run out as they always do:
+        a phone may be asking just now. Its answer says that the connection closes.
+        """
+        servers = [self.server(each) for each in self.sockets]
+        while self.alive:
+            self.notify()
+            gevent.sleep(1.0)
+        for each in servers:
+            take_all_that_wait(each)
+        until = time.monotonic() + self.cfg.graceful_timeout
+        while time.monotonic() < until and any(map(len, (each.pool for each in servers))):
+            self.notify()
+            gevent.sleep(0.1)
+        for each in servers:
+            each.stop(timeout=0)
+
+    def server(self, listener):
+        """It takes connections from now on.
+
+        They are told its address by something that outlives it: of a closed one, gunicorn would
+        ask for it in vain, and leave the request without an answer.
+        """
+        listener.setblocking(1)
+        name = listener.getsockname()
+        told = SimpleNamespace(getsockname=lambda: name)
+        pool = Pool(self.worker_connections)
+        server = StreamServer(listener, handle=partial(self.handle, told), spawn=pool)
+        server.max_accept = 1  # leave some for the other workers
+        server.start()
+        return server
 
     def handle_exit(self, sig, frame):
         self.dismiss_listeners()
@@ -46,6 +86,17 @@ class Worker(GeventWorker):
                 left -= len(piece)
 
 
+def take_all_that_wait(server):
+    """Take the connections that the system has made for us already, and no more.
+
+    What waits there when the last process closes the socket is reset, request and all.
+    """
+    server.stop_accepting()
+    while not server.full() and (connection := server.do_read()):
+        server.do_handle(*connection)
+    server.close()
+
+
 wsgi_app = "app:create_app()"
 worker_class = Worker
 workers = 2
@@ -69,7 +120,9 @@ def connections(wanted=4096, others=64):
 worker_connections = connections()
 # Whom to believe about the client, and whether it came by TLS, is PROXY_HOPS' to say.
 forwarded_allow_ips = ""
-graceful_timeout = 5
+# Seconds for requests that are under way when a stop or a restart is asked for (SIGTERM, SIGHUP);
+# more than `keepalive`. Ctrl-C waits for nobody.
+graceful_timeout = 30
 control_socket_disable = True
 # Quiet, so that the address stays on the screen.
 loglevel = "warning"

@@ -26,14 +26,14 @@ def served(data, **environ):
     assert "SIGKILL" not in rest, rest
 
 
-def start(settings, before=()):
+def start(settings, before=(), cwd=ROOT):
     """Its own process group, as a terminal would give it: Ctrl-C reaches the workers too.
 
     ``before``: words of the command that come before ours.
     """
     return subprocess.Popen(
         [*before, sys.executable, "app.py"],
-        cwd=ROOT,
+        cwd=cwd,
         env={**os.environ, **settings},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -7,7 +7,7 @@ import socket
 import sys
 from collections.abc import Mapping
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import segno
@@ -25,19 +25,26 @@ def serve(config: Mapping[str, Any]) -> None:
     The port is taken here, so that a busy one is noticed before anything is promised;
     a fresh process, because gevent has to come before every other import.
     """
+    if is_given_a_socket():
+        become_gunicorn([])
     host = config["HOST"]
     listener = listen(host, config["PORT"])
     greet(config["PUBLIC_URL"] or address(host, listener.getsockname()[1]))
     os.set_inheritable(listener.fileno(), True)
+    become_gunicorn(["--bind", f"fd://{listener.fileno()}"])
+
+
+def is_given_a_socket() -> bool:
+    """Does systemd hold it for us, so that it outlasts a restart? gunicorn takes it from there."""
+    return os.environ.get("LISTEN_PID") == str(os.getpid()) and "LISTEN_FDS" in os.environ
+
+
+def become_gunicorn(socket_options: list[str]) -> NoReturn:
+    """With what gunicorn.conf.py cannot know: where it is, and the socket that is open."""
     # A Ctrl-C from here on waits until gunicorn can take it; see gunicorn.conf.py.
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *options(listener.fileno())])
-
-
-def options(socket_number: int) -> list[str]:
-    """What gunicorn.conf.py cannot know: where it is, and the socket that is open."""
-    config = ROOT / "gunicorn.conf.py"
-    return ["--config", str(config), "--pythonpath", str(ROOT), "--bind", f"fd://{socket_number}"]
+    config = ["--config", str(ROOT / "gunicorn.conf.py"), "--pythonpath", str(ROOT)]
+    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *config, *socket_options])
 
 
 def listen(host: str, port: int) -> socket.socket:
