@@ -10,7 +10,7 @@ import models
 import web
 from store import faults, schema
 from store.kept import Busy
-from web import serving
+from web import lines, serving
 from web.settings import Unusable, settings
 
 
@@ -51,6 +51,8 @@ def trust_proxies(app, hops):
 
 def main():
     """Serve until stopped; what is in the way is said in a sentence."""
+    if os.environ.get("LOG_FORMAT") == "json":
+        lines.begin(os.environ)
     try:
         serving.serve(create_app(is_first=True).config)
     except Unusable as problem:

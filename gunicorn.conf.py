@@ -1,17 +1,49 @@
 """How gunicorn serves; `python app.py` starts it with this file and a socket."""
 
+import os
 import resource
+import shutil
 import signal
+import tempfile
 import time
 from functools import partial
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import SimpleNamespace
 
 import gevent
 from gevent import Timeout
 from gevent.pool import Pool
 from gevent.server import StreamServer
+from gunicorn.glogging import Logger
 from gunicorn.http.errors import LimitRequestLine
 from gunicorn.workers.ggevent import GeventWorker
+
+FIGURES = "PROMETHEUS_MULTIPROC_DIR"
+"""The folder of the files in which all workers count; web/metrics.py reads them together."""
+
+
+def read_alone(path):
+    """A module by its file: none of ours may be imported before the workers are begun.
+
+    gevent has to come first there, and a restart has to find what is new.
+    """
+    spec = spec_from_file_location(path.stem, path)
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+lines = read_alone(Path(__file__).parent / "web" / "lines.py")
+
+
+class Log(Logger):
+    """What gunicorn has to say, in lines like all others."""
+
+    def setup(self, cfg):
+        super().setup(cfg)
+        for handler in self.error_log.handlers:
+            handler.setFormatter(lines.formatter(os.environ))
 
 
 class Worker(GeventWorker):
@@ -126,6 +158,29 @@ graceful_timeout = 30
 control_socket_disable = True
 # Quiet, so that the address stays on the screen.
 loglevel = "warning"
+logger_class = Log
+# For who asks for it by GUNICORN_CMD_ARGS: no query, in which names are searched.
+access_log_format = '%(h)s "%(m)s %(U)s %(H)s" %(s)s %(B)s'
+# A disk may be slow, and the folder for what is temporary may be one.
+worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
+def on_starting(server):
+    """Where figures are wanted, begin a new count: Prometheus knows that counters begin anew."""
+    if os.environ.get("METRICS_TOKEN") or os.environ.get("METRICS_TOKEN_FILE"):
+        server.figures = tempfile.mkdtemp(prefix="phasekeeper-", dir=worker_tmp_dir)
+        os.environ[FIGURES] = server.figures
+
+
+def child_exit(server, worker):
+    """What a worker had open is closed with it; what it counted stays."""
+    for each in Path(os.environ.get(FIGURES, "/nowhere")).glob(f"gauge_live*_{worker.pid}.db"):
+        each.unlink()
+
+
+def on_exit(server):
+    if hasattr(server, "figures"):
+        shutil.rmtree(server.figures, ignore_errors=True)
 
 
 def when_ready(server):
@@ -142,6 +197,7 @@ def post_fork(server, worker):
     # Told to stop before its own handlers are up, a worker is to stop, not to overhear it.
     signal.signal(signal.SIGQUIT, signal.SIG_DFL)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    lines.begin(os.environ)
 
 
 def post_worker_init(worker):

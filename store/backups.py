@@ -141,7 +141,7 @@ def _is_taken(folder: Path) -> bool:
 def _take_today(database: Database, folder: Path) -> None:
     try:
         taken = take(database, folder)
-        for old in _dailies(folder, taken)[: 1 - KEPT]:
+        for old in dailies(folder, taken)[: 1 - KEPT]:
             old.unlink(missing_ok=True)
     except (OSError, sqlite3.Error, Unable) as error:
         log.error("today's backup could not be taken: %s", error)
@@ -150,7 +150,7 @@ def _take_today(database: Database, folder: Path) -> None:
         _taking.release()
 
 
-def _dailies(folder: Path, taken: Path | None) -> list[Path]:
+def dailies(folder: Path, taken: Path | None = None) -> list[Path]:
     """The oldest first, without today's: a clock that was set back may call it the oldest."""
     found = (folder / FOLDER).glob("????-??-??.sqlite")
     return sorted(each for each in found if each != taken)

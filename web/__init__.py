@@ -25,10 +25,12 @@ from web import (
     inviting,
     keys,
     languages,
+    ledger,
     limits,
     looks,
     masks,
     members,
+    metrics,
     papers,
     phones,
     players,
@@ -56,6 +58,7 @@ def register(app: Flask) -> None:
     """Hang all routes, and what happens around each of them, on the app."""
     masks.register()
     deadlines.register(app)
+    ledger.register(app)
     delivery.register(app)
     languages.register(app)
     limits.register(app)
@@ -71,4 +74,5 @@ def register(app: Flask) -> None:
         app.register_blueprint(each.blueprint)
     events.register(app)
     app.register_blueprint(api.blueprint)
+    metrics.register(app)
     cli.register(app)

@@ -10,6 +10,7 @@ from store.kept import Busy, Gone, Overtaken
 from web import languages
 from web.catalogs import LANGUAGES
 from web.delivery import HEADERS, REFERRER
+from web.lines import REQUEST
 from web.texts import problem_detail, problem_title
 
 CODES = {
@@ -46,7 +47,7 @@ def answer_refused(error: RulesError) -> tuple[str, int]:
     language = languages.chosen()
     told = {"field": error.field, **error.evidence}
     title, detail = problem_title(error.code, language), problem_detail(error.code, told, language)
-    return render_template("error.html", title=title, detail=detail), 422
+    return render_template("error.html", title=title, detail=detail, about=""), 422
 
 
 def answer_busy(_error: Busy | Overtaken) -> Page:
@@ -90,7 +91,8 @@ def answer_error(error: HTTPException, code: str = "") -> Page:
         return render_template("not_here.html"), status, []
     code = code or CODES.get(status, "bad_request" if status < 500 else "internal_error")
     title, detail = problem_title(code, language), problem_detail(code, {}, language)
-    page = render_template("error.html", title=title, detail=detail)
+    about = REQUEST.get() if status >= 500 else ""
+    page = render_template("error.html", title=title, detail=detail, about=about)
     kept = [pair for pair in error.get_headers() if pair[0] in ("Allow", "Retry-After")]
     return page, status, [*kept, ("Content-Type", "text/html; charset=utf-8")]
 

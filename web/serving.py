@@ -1,6 +1,7 @@
 """From settings to a server that phones can open: a socket, an address, gunicorn."""
 
 import errno
+import logging
 import os
 import signal
 import socket
@@ -29,7 +30,11 @@ def serve(config: Mapping[str, Any]) -> None:
         become_gunicorn([])
     host = config["HOST"]
     listener = listen(host, config["PORT"])
-    greet(config["PUBLIC_URL"] or address(host, listener.getsockname()[1]))
+    url = config["PUBLIC_URL"] or address(host, listener.getsockname()[1])
+    if config["LOG_FORMAT"] == "json":
+        logging.getLogger(__name__).warning("serving at %s", url)
+    else:
+        greet(url)
     os.set_inheritable(listener.fileno(), True)
     become_gunicorn(["--bind", f"fd://{listener.fileno()}"])
 

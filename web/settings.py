@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+from web.lines import FORMATS
+
 log = logging.getLogger(__name__)
 ROOT = Path(__file__).resolve().parent.parent
 DATABASE = "phasekeeper.sqlite"
@@ -20,6 +22,10 @@ LARGEST_IMPORT = 256 * 1024 * 1024
 LONGEST_URL = 200
 # Characters of a setting that are repeated when it is refused.
 LONGEST_SHOWN = 60
+# Characters of what opens the figures.
+SHORTEST_TOKEN = 16
+# Secrets that may stand in a file instead of the environment.
+IN_FILES = ("DATABASE_URL", "METRICS_TOKEN", "SECRET_KEY")
 
 
 class Unusable(Exception):
@@ -28,6 +34,7 @@ class Unusable(Exception):
 
 def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
     """Flask's configuration, from the environment variables that the README lists."""
+    environ = {**environ, **secrets_from_files(environ)}
     folder = Path(environ.get("PHASEKEEPER_DATA") or ROOT / "instance").resolve()
     public_url = web_address(environ.get("PUBLIC_URL", ""))
     make_folder(folder)
@@ -35,7 +42,10 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
         "DATABASE_URL": environ.get("DATABASE_URL") or f"sqlite:///{folder / DATABASE}",
         "HOST": environ.get("HOST") or "0.0.0.0",
         "IMPORT_MAX": whole_number(environ, "IMPORT_MAX", LARGEST_IMPORT, 4 * LARGEST_IMPORT),
+        "LOG_FORMAT": one_of(environ, "LOG_FORMAT", FORMATS),
+        "LOG_REQUESTS": whole_number(environ, "LOG_REQUESTS", 0, 1),
         "MAX_CONTENT_LENGTH": LARGEST_BODY,
+        "METRICS_TOKEN": metrics_token(environ),
         "PHASEKEEPER_DATA": folder,
         "PORT": whole_number(environ, "PORT", 8000, 65535),
         "PROXY_HOPS": whole_number(environ, "PROXY_HOPS", 0, 10),
@@ -51,6 +61,42 @@ def whole_number(environ: Mapping[str, Any], name: str, default: int, most: int)
     if not (is_short and text.isdecimal() and int(text) <= most):
         raise Unusable(f"{name} must be a whole number from 0 to {most}, not {shown(text)}.")
     return int(text)
+
+
+def one_of(environ: Mapping[str, Any], name: str, values: tuple[str, ...]) -> str:
+    """The first unless another is named."""
+    told = str(environ.get(name) or values[0])
+    if told not in values:
+        raise Unusable(f"{name} must be {' or '.join(values)}, not {shown(told)}.")
+    return told
+
+
+def metrics_token(environ: Mapping[str, Any]) -> str:
+    """What opens /metrics; nothing does without it."""
+    told = str(environ.get("METRICS_TOKEN") or "")
+    if told and not (len(told) >= SHORTEST_TOKEN and told.isascii() and is_plain(told)):
+        raise Unusable(
+            f"METRICS_TOKEN must have at least {SHORTEST_TOKEN} letters and digits, "
+            "so that nobody guesses it."
+        )
+    return told
+
+
+def secrets_from_files(environ: Mapping[str, Any]) -> dict[str, str]:
+    """Those whose file is named instead: SECRET_KEY_FILE, and so on."""
+    named = {name: environ.get(f"{name}_FILE") for name in IN_FILES if not environ.get(name)}
+    return {name: secret_in(f"{name}_FILE", path) for name, path in named.items() if path}
+
+
+def secret_in(name: str, path: str) -> str:
+    try:
+        told = Path(path).read_text().strip()
+    except (OSError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise Unusable(f"{name} {shown(path)} cannot be read: {reason}.") from error
+    if not told:
+        raise Unusable(f"{name} {shown(path)} is empty.")
+    return told
 
 
 def web_address(text: str) -> str:

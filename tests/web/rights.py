@@ -117,6 +117,9 @@ POST   /club/phones/<key>/revoke                 ok    403    403    403     404
 POST   /club/back                                404   404    404    404     404      404
 POST   /turn                                     404   404    404    404     404      404
 
+  the server's own figures: nobody's, until it is told who may see them
+GET    /metrics                                  404   404    404    404     404      404
+
   anybody's
 GET    /healthz                                  ok    ok     ok     ok      own      own
 GET    /robots.txt                               own   own    own    own     own      own

@@ -55,7 +55,7 @@ def test_a_failure_is_logged_with_its_traceback_and_without_the_key(app, client,
     assert client.get(f"/join/{TOKEN}").status_code == 500
     for told in (lines(), caplog.text):
         assert "Exception on /join/*** [GET]" in told
-        assert "ValueError: cannot open abcdefghjkmn.***" in told
+        assert "ValueError: cannot open ***" in told
         assert TOKEN not in told
         assert "AAAA" not in told
 
@@ -85,12 +85,14 @@ def test_the_access_log_of_the_server_as_it_ships_masks_them_too(tmp_path):
     )
     try:
         url = printed_address(process)
-        asked = Request(f"{url}/join/{TOKEN}", headers={"Referer": f"{url}/shown/{OTHER}"})
+        elsewhere = {"Referer": f"{url}/shown/{OTHER}?q=Xanthippe"}
+        asked = Request(f"{url}/join/{TOKEN}?q=Xanthippe", headers=elsewhere)
         with pytest.raises(HTTPError, match="404"):
             urlopen(asked)
     finally:
         os.killpg(process.pid, signal.SIGINT)
         told, _ = process.communicate(timeout=20)
-    assert re.search(r'"GET /join/\*\*\* HTTP/1\.1" 404 .*/shown/\*\*\*"', told), told
+    assert re.search(r'"GET /join/\*\*\* HTTP/1\.1" 404 ', told), told
+    assert "Xanthippe" not in told
     assert "AAAA" not in told
     assert OTHER not in told
