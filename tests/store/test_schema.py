@@ -11,7 +11,7 @@ import pytest
 import models
 from app import create_app
 from rules.facts import GameEnded, RoundScored
-from store import backups, clubs, housekeeping, notes, schema, verdicts
+from store import backups, clubs, housekeeping, notes, restoring, schema, verdicts
 from store.kept import Busy
 from store.schema import Unfit
 from store.writing import run
@@ -110,11 +110,52 @@ class TestMigration:
             schema.prepare(club.database, tmp_path)
         assert "more" not in [each.name for each in club.database.get_columns("club")]
 
-    def test_database_of_a_newer_version_is_refused(self, database, tmp_path):
-        query = "UPDATE schema_migration SET name = '0099_later' WHERE name LIKE '0001%'"
-        run(database, query)
-        with pytest.raises(Unfit, match=re.escape("newer Phasekeeper (0099_later)")):
-            schema.prepare(database, tmp_path)
+    def newest(self, club, tmp_path, monkeypatch):
+        """Brings the club's database to the version after this one; this one goes on."""
+        with monkeypatch.context() as patched:
+            folder = tmp_path / "migrations"
+            shutil.copytree(schema.MIGRATIONS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+            (folder / "0099_later.py").write_text(
+                "def up(_migrator, db):\n"
+                "    db.execute_sql('ALTER TABLE game ADD COLUMN more TEXT')\n"
+                "    db.execute_sql('ALTER TABLE fact ADD COLUMN more TEXT')\n"
+                "    db.execute_sql('CREATE TABLE later (club TEXT PRIMARY KEY)')\n"
+            )
+            patched.setattr(schema, "MIGRATIONS", folder)
+            schema.prepare(club.database, tmp_path)
+
+    def test_database_of_a_newer_version_is_refused(self, club, tmp_path, monkeypatch):
+        self.newest(club, tmp_path, monkeypatch)
+        before = club.rows("access")
+        with pytest.raises(Unfit, match=re.escape("newer Phasekeeper (0099_later); update this")):
+            schema.prepare(club.database, tmp_path)
+        assert club.rows("access") == before
+
+    @pytest.mark.sqlite
+    def test_nor_is_a_backup_of_a_newer_version_put_back(self, club, tmp_path, monkeypatch):
+        newer = tmp_path / "newer.sqlite"
+        shutil.copytree(tmp_path, tmp_path / "other", ignore=shutil.ignore_patterns("other"))
+        self.newest(club, tmp_path, monkeypatch)
+        backups.into(club.database, newer)
+        here = models.open_database(f"sqlite:///{tmp_path / 'other' / PATH}")
+        with pytest.raises(Unfit, match=re.escape("newer Phasekeeper (0099_later); update this")):
+            restoring.restore(here, newer, tmp_path / "other")
+        schema.prepare(here, tmp_path / "other")
+        assert not list((tmp_path / "other").glob("*.restored*"))
+        here.close_all()
+
+    def test_the_worker_of_before_goes_on_beside_a_newer_one(
+        self, club, client, tmp_path, monkeypatch
+    ):
+        game = club.start("Ann Bo")
+        self.newest(club, tmp_path, monkeypatch)
+        saved = club.say(game, RoundScored(club.results("Ann +0, Bo -50")))
+        assert saved.seq == 1
+        club.start("Ann Bo")
+        client.set_cookie("phone", club.tokens["owner"])
+        for path in ("/", f"/games/{game.id}", f"/games/{game.id}/log", "/history", "/players"):
+            assert client.get(path).status_code == 200
+        assert client.get("/healthz").text == "ok"
 
 
 @pytest.mark.sqlite
