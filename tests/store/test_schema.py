@@ -14,7 +14,6 @@ from rules.facts import GameEnded, RoundScored
 from store import backups, clubs, housekeeping, notes, restoring, schema, verdicts
 from store.kept import Busy
 from store.schema import Unfit
-from store.writing import run
 
 PATH = "phasekeeper.sqlite"
 HOUSEKEEPINGS = {"game_erased", "invitation_code", "invitation_ends"}
