@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv/bin/python
 
-.PHONY: run test test-slow lint bench bench-full load texts pictures runtime tools solver
+.PHONY: run test test-slow lint bench bench-full load texts pictures runtime tools slow solver
 
 run: runtime
 	@exec $(VENV) app.py
@@ -12,7 +12,7 @@ test: lint
 	@$(VENV) -m tests.browser.chromium
 	$(VENV) -m pytest -n auto
 
-test-slow: tools
+test-slow: slow
 	$(VENV) -m pytest -n auto -m slow
 
 lint: tools
@@ -45,6 +45,9 @@ runtime:
 
 tools:
 	$(call venv,requirements-dev.txt)
+
+slow:
+	$(call venv,requirements-slow.txt)
 
 solver:
 	$(call venv,benchmarks/requirements.txt)

@@ -137,7 +137,11 @@ def test_what_is_vendored_is_what_was_published(folder):
 
 
 @pytest.mark.parametrize(
-    "name", ["requirements.txt", "requirements-dev.txt", "benchmarks/requirements.txt"]
+    "name",
+    [
+        *("requirements.txt", "requirements-dev.txt", "requirements-slow.txt"),
+        "benchmarks/requirements.txt",
+    ],
 )
 def test_requirements_are_pinned_to_the_letter(name):
     lines = (ROOT / name).read_text().splitlines()
