@@ -85,3 +85,16 @@ def test_last_phase_that_ends_the_game_at_once_can_leave_more():
 def test_it_is_that_of_the_round_in_play():
     later = game(scored("Ann +0, Bo -60"))
     assert hand(later, "Ann", Result(False, 20)).warnings[0].round == 2
+
+
+def test_whoever_wins_by_laying_the_last_phase_may_hold_what_eleven_cards_leave():
+    first = game(at="Ann 10:0, Bo 9:0", switches={"win": "immediate"})
+    assert hand(first, "Ann", Result(True, 75)).warnings == ()
+    (warned,) = hand(first, "Ann", Result(True, 80)).warnings
+    assert warned.evidence["most_points"] == 75
+
+
+def test_where_laying_wins_whoever_holds_nothing_after_another_phase_is_out():
+    first = game(at="Ann 10:0, Bo 9:0", switches={"win": "immediate"})
+    assert hand(first, "Bo", Result(True, 0)).is_out
+    assert not hand(first, "Bo", Result(True, 5)).is_out

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.facts import PlayerJoined, Standing
+from rules.facts import PlayerJoined, PlayerLeft, Standing
 from rules.phases import objective
 from rules.seats import resolved, settled
 from tests.rules.told import refused_start, scored, start, told
@@ -55,3 +55,14 @@ def test_one_joins_at_the_end_of_the_table_and_gets_the_next_deal_in_turn():
     assert [seat.player for seat in found.game.seats] == ["Ann", "Bo", "Di"]
     after = told(start("Ann Bo", dealer="Bo"), PlayerJoined("Di"), scored("Ann +0, Bo -60, Di -60"))
     assert after.game.dealer == "Di"
+
+
+def test_one_who_comes_back_goes_on_from_the_own_phases_and_total():
+    picking = start("Ann Bo Cy", "Ann 3:70, Bo 2+6:40, Cy 1+4+5:10", variant="pick")
+    game = told(picking, PlayerLeft("Bo")).game
+    assert settled(game, "Bo", Standing()) == Standing(None, (2, 6), 40)
+
+
+def test_where_all_are_done_and_play_on_a_joiner_is_done_as_well():
+    game = told(start("Ann Bo", "Ann done:70, Bo done:40", switches={"win": "must_go_out"})).game
+    assert settled(game, "Di", Standing()) == Standing("done", None, 70)

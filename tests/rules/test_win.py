@@ -141,3 +141,9 @@ class TestImmediate:
         )
         found = told(begin, scored("Ann +25 @1, Bo -60", "laid_last"))
         assert found.game.winners == ("Ann",)
+
+
+def test_whoever_laid_last_and_won_by_it_may_have_gone_out_with_it():
+    begin = start("Ann Bo", "Ann 10:0, Bo 9:0", switches={"win": "immediate"})
+    found = told(begin, scored("Ann +0!, Bo -60", "laid_last"))
+    assert (found.game.winner, found.rounds[0].out) == ("Ann", "Ann")
