@@ -45,7 +45,8 @@ from web.api.games import game_answer
 
 pytestmark = pytest.mark.slow
 
-BLOCKS = 4
+ENGINES = ("sqlite", "sqlite", "sqlite", "postgresql")
+"""One for each block."""
 GAMES, STEPS = 200, 40
 NUMBERS = st.integers(0, 2**32)
 """What each step takes its chances from."""
@@ -288,7 +289,7 @@ class Machine(RuleBasedStateMachine):
         assert rows(self.app) == before
 
 
-@pytest.mark.parametrize("block", range(BLOCKS))
+@pytest.mark.parametrize(("block", "engine"), [*enumerate(ENGINES)], indirect=["engine"])
 def test_the_api_says_of_a_game_what_its_facts_say(app, block):
     def machine():
         return Machine(app)
