@@ -1,4 +1,4 @@
-// What the pages of a game do with scripts on: they follow the game, on whichever phone it is played.
+// The pages of a game follow it, on whichever phone it is played.
 "use strict";
 (() => {
   const POLL = 3000; // ms between two looks, where no event comes through
@@ -8,14 +8,14 @@
 
   const look = () => page() && htmx.trigger(page(), "bell");
   const poll = () => (polling ??= setInterval(look, POLL));
-  // Said where nothing can be pressed: the page is not what it would be.
+  // Said where nothing can be pressed.
   function tellConnection(is) {
     const line = document.querySelector("#adrift");
     if (line) line.textContent = is ? "" : line.dataset.text;
   }
   document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
     tellConnection(true);
-    // The game was deleted, or this phone taken off its table: what is shown holds no more.
+    // Deleted, or this phone was removed.
     if (ctx.response.status === 404 && ctx.sourceElement.id === "screen") location.reload();
   });
   document.addEventListener("htmx:error", () => tellConnection(false));
@@ -53,7 +53,7 @@
   addEventListener("online", catchUp);
   addEventListener("pagehide", hangUp);
 
-  // What round.js keeps of a game is told.
+  // What round.js keeps.
   function tellWhatWaits() {
     for (const line of document.querySelectorAll("[data-waits]")) {
       const { waits, like } = line.dataset, link = line.querySelector("a");
@@ -66,7 +66,7 @@
     }
   }
 
-  // A phase that was completed since this phone last looked is stamped.
+  // A phase completed since this phone last looked is stamped.
   function stamp() {
     const game = document.querySelector("[data-game]");
     if (!game) return;
@@ -81,13 +81,13 @@
     if (document.querySelector(".stamped") && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(40);
   }
 
-  // A screen that nobody touches goes on to the rematch by itself.
+  // A screen nobody touches goes on to the rematch.
   function goOn() {
     const { next } = page()?.dataset ?? {};
     if (next) location.replace(next);
   }
 
-  // What was unfolded stays so; and a tap that was meant for what has just changed is none.
+  // What was unfolded stays so; a tap meant for what has just changed is none.
   const { classList } = document.body;
   document.addEventListener("htmx:before:swap", () => (open = [...document.querySelectorAll("details[open][id]")].map(({ id }) => id)));
   document.addEventListener("htmx:after:swap", () => {

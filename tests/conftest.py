@@ -46,12 +46,12 @@ def pytest_generate_tests(metafunc):
     names, is_stores = metafunc.fixturenames, "tests/store" in metafunc.definition.path.as_posix()
     is_about_both = "app" in names if is_stores else "anyone" in names
     alone = [each for each in ENGINES if metafunc.definition.get_closest_marker(each)]
-    if "address" in names and (is_about_both or alone):
+    if "database_url" in names and (is_about_both or alone):
         metafunc.parametrize("engine", alone or ENGINES, indirect=True)
 
 
 @pytest.fixture(scope="session")
-def server(request):
+def postgresql_server(request):
     """A real PostgreSQL, begun when first needed; with xdist all workers share one."""
     told = getattr(request.config, "workerinput", None)
     if told is not None:
@@ -69,12 +69,12 @@ def engine(request):
 
 
 @pytest.fixture
-def address(engine, request):
+def database_url(engine, request):
     """Of a PostgreSQL database of its own, or "" for the file in the data folder."""
     if engine == ENGINES[0]:
         yield ""
         return
-    with request.getfixturevalue("server").database() as url:
+    with request.getfixturevalue("postgresql_server").database() as url:
         yield url
 
 
@@ -86,9 +86,9 @@ class Client(FlaskClient):
 
 
 @pytest.fixture
-def app(tmp_path, address):
+def app(tmp_path, database_url):
     """The app on a database and a secret key of its own."""
-    told = {"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": address}
+    told = {"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": database_url}
     app = create_app({"TESTING": True, **told})
     app.test_client_class = Client
     with apart.looked_at(app.extensions["database"]):

@@ -9,7 +9,7 @@ DRAWN = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame
 NO_PAGES = {
     *("events.stream", "hands.verdict", "health.healthz", "histories.more", "hits.verdict"),
     *("installed.manifest", "installed.worker", "referee.verdict", "rulings.found", "static"),
-    "reports.seen",
+    *("metrics.page", "reports.seen"),
     *("robots.robots", "told.drawn"),
     *("results.table",),
     *("copies.copy", "copies.copy_state", "copies.state"),

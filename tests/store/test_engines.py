@@ -148,8 +148,8 @@ def test_text_is_in_the_order_of_sqlite(database):
     assert rows(database, query) == []
 
 
-def test_two_machines_that_start_at_once_make_one_schema(server, tmp_path):
-    with server.database(template="template0") as url:
+def test_two_machines_that_start_at_once_make_one_schema(postgresql_server, tmp_path):
+    with postgresql_server.database(template="template0") as url:
         faults, folders = [], [tmp_path / name for name in "abcd"]
 
         def prepare(folder):
@@ -173,9 +173,12 @@ def test_two_machines_that_start_at_once_make_one_schema(server, tmp_path):
         database.close_all()
 
 
-def test_an_address_of_several_hosts_leads_to_the_one_that_can_be_written_to(server, address):
-    name = address.partition("@/")[2].partition("?")[0]
-    told = f"host=/nowhere,{server.folder}&target_session_attrs=read-write&options=-c%20geqo%3Doff"
+def test_an_address_of_several_hosts_leads_to_the_one_that_can_be_written_to(
+    postgresql_server, database_url
+):
+    name = database_url.partition("@/")[2].partition("?")[0]
+    hosts = f"/nowhere,{postgresql_server.folder}"
+    told = f"host={hosts}&target_session_attrs=read-write&options=-c%20geqo%3Doff"
     database = engines.open_database(f"postgresql://postgres@/{name}?{told}")
     assert rows(database, "SHOW geqo") == [("off",)]
     assert rows(database, "SHOW lock_timeout") == [("5s",)]
@@ -195,8 +198,10 @@ def test_an_address_of_several_hosts_leads_to_the_one_that_can_be_written_to(ser
         ("oracle://u:hidden@127.0.0.1/name", "must be like"),
     ],
 )
-def test_what_is_wrong_with_an_address_is_told_in_a_sentence(server, address, tmp_path, url, told):
-    url = url.replace("{folder}", str(server.folder))
+def test_what_is_wrong_with_an_address_is_told_in_a_sentence(
+    postgresql_server, database_url, tmp_path, url, told
+):
+    url = url.replace("{folder}", str(postgresql_server.folder))
     with pytest.raises(Unusable) as problem:
         create_app({"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": url})
     said = str(problem.value)

@@ -54,8 +54,8 @@ def shell(app):
 
 
 @pytest.fixture
-def target(server):
-    with server.database() as url:
+def target(postgresql_server):
+    with postgresql_server.database() as url:
         yield url
 
 
@@ -90,7 +90,7 @@ def test_what_is_not_empty_stays_as_it_is(lived_in, shell, target):
     assert "not empty: there are rows in its table 'club'" in said
 
 
-def test_a_database_of_others_stays_as_it_is(shell, server, target):
+def test_a_database_of_others_stays_as_it_is(shell, postgresql_server, target):
     database = engines.open_database(target)
     for table in ("schema_migration", "club"):
         database.execute_sql(f"ALTER TABLE {table} RENAME TO their_{table}")

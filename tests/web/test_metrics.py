@@ -25,8 +25,8 @@ SAVED = "phasekeeper_saves_total"
 
 
 @pytest.fixture
-def app(tmp_path, address):
-    told = {"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": address}
+def app(tmp_path, database_url):
+    told = {"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": database_url}
     app = create_app({**told, "METRICS_TOKEN": TOKEN})
     app.test_client_class = Client
     yield app
