@@ -20,6 +20,8 @@ POLLS, EVERY = 20, 3.0
 """One phone in so many looks, every so many seconds."""
 AT_ONCE = 50
 """Phones that connect together, so that none is turned away at the door."""
+HURRY = 8
+"""Tables that play at once before anybody follows."""
 STEP = 5.0
 """Seconds between two looks at the server's memory."""
 
@@ -159,10 +161,24 @@ class Crowd:
             self.measured.resident.append(resident(self.pid))
             await asyncio.sleep(STEP)
 
-    async def evening(self, phones: int, seconds: float, pause: float) -> Measured:
-        """Saves alone, then everybody sits down, then the saves go on, one every ``pause``."""
+    async def begin(self, rounds: int) -> None:
+        """So many rounds at each table, as fast as they go: what is remembered is remembered."""
+
+        async def hurry(found: list[Table]) -> None:
+            for _ in range(rounds):
+                for table in found:
+                    await self.save(table, [])
+
+        await asyncio.gather(*(hurry(self.tables[number::HURRY]) for number in range(HURRY)))
+
+    async def evening(self, phones: int, seconds: float, pause: float, rounds: int = 0) -> Measured:
+        """Saves alone, then everybody sits down, then the saves go on, one every ``pause``.
+
+        Before it ``rounds`` were played at each table.
+        """
         for _ in range(10):
             await self.ask("GET /healthz HTTP/1.1")
+        await self.begin(rounds)
         for at in range(100):
             await self.save(self.tables[at % len(self.tables)], self.measured.alone)
         self.measured.empty, tasks = resident(self.pid), []

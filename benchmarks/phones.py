@@ -25,20 +25,25 @@ LONG = 120
 A_ROUND = 300.0
 """Seconds that people take for a round, dealing and talking included."""
 FASTER = 10
+BEFORE = 16
+"""Rounds that were played at each table: as many facts as a process remembers, twice."""
 MOST_SAVE, MOST_LOOK = 0.3, 0.05
 """Seconds, for 99 of 100."""
 MOST_GROWTH = 0.05
 """Of the server's memory, from the end of the first quarter of the time to the last one."""
 
 
-def measured(phones: int = PHONES, seconds: float = SECONDS, pause: float = PAUSE) -> Measured:
-    """One evening of so many phones."""
+def measured(
+    phones: int = PHONES, seconds: float = SECONDS, pause: float = PAUSE, rounds: int = 0
+) -> Measured:
+    """One evening of so many phones, at tables that have played so many rounds."""
     url = os.environ.get("DATABASE_URL")
     settings = {"DATABASE_URL": url} if url else {}
     with TemporaryDirectory() as folder:
         found = tables(folder, phones // A_TABLE, **settings)
         with server(folder, **settings) as (host, port, pid):
-            return asyncio.run(Crowd(host, port, pid, found).evening(phones, seconds, pause))
+            crowd = Crowd(host, port, pid, found)
+            return asyncio.run(crowd.evening(phones, seconds, pause, rounds))
 
 
 def a_phone(found: Measured, phones: int) -> float:
@@ -81,7 +86,7 @@ def faults(found: Measured) -> list[str]:
 def load() -> None:
     """A thousand tables for two minutes; fails where it does not hold."""
     pause = A_ROUND / FASTER / (PHONES // A_TABLE)
-    found = measured(PHONES, LONG, pause)
+    found = measured(PHONES, LONG, pause, BEFORE)
     tell(found, PHONES)
     print(f"memory grew by {growth(found):.1%} while they played")
     if amiss := faults(found):
