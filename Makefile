@@ -3,7 +3,7 @@
 PYTHON ?= python3
 VENV := .venv/bin/python
 
-.PHONY: run test test-slow lint bench bench-full load texts pictures runtime tools slow solver
+.PHONY: run test test-slow mutants lint bench bench-full load texts pictures runtime tools slow solver
 
 run: runtime
 	@exec $(VENV) app.py
@@ -14,6 +14,10 @@ test: lint
 
 test-slow: slow
 	$(VENV) -m pytest -n auto -m slow
+
+# All mutants of the rules, where test-slow takes a share; most of an hour, goes on where it was.
+mutants: slow
+	$(VENV) bin/mutants.py
 
 lint: tools
 	$(VENV) -m ruff check

@@ -5,6 +5,7 @@ The sentences that people read are made of them, so none may be missing or be ca
 
 import pytest
 
+from rules.acts import Acts
 from rules.cards import cards
 from rules.errors import RulesError
 from rules.facts import (
@@ -504,3 +505,37 @@ def test_laid_from_more_cards_than_the_phase_leaves_says_so():
         "most_cards": 4,
         "most_points": 100,
     }
+
+
+def test_a_result_of_nothing_at_all_is_one():
+    found = told(start("Ann Bo"), ResultTold({"Ann": 0, "Bo": 5}))
+    assert found.game.winner == "Ann"
+
+
+def test_at_a_table_that_goes_on_together_nobody_starts_done():
+    error = refused_start(start("Ann Bo", "Ann done:0", variant="all_advance"))
+    assert (error.code, error.field) == ("phase_unknown", ("start", "Ann", "phase"))
+
+
+def test_what_was_taken_back_and_put_back_is_known_by_the_fact_that_did_it():
+    acts = Acts([start("Ann Bo"), ROUND, ROUND, ActUndone(), ActUndone(), ActRedone()])
+    assert acts.targets == {3: 2, 4: 1, 5: 1}
+    assert (acts.done, acts.undone, acts.places) == ([1], [2], {1: 1, 2: 2})
+    assert (acts.undoable, acts.redoable) == (1, 2)
+
+
+def test_what_was_corrected_before_a_refusal_stays_corrected():
+    again = corrected(1, "Ann -60, Bo +0")
+    first = StartCorrected(start("Bo Ann"))
+    wrong = corrected(2, "Ann +0, Bo -60")
+    acts = Acts([start("Ann Bo"), ROUND, again, first, wrong])
+    assert acts.opening == first.start
+    assert (acts.refusal.seq, acts.refusal.fact) == (4, wrong)
+    (said,) = acts
+    assert (said.seq, said.first, said.is_corrected, said.act) == (2, 1, True, again)
+
+
+def test_a_result_told_belongs_before_any_round():
+    result = ResultTold({"Ann": 5, "Bo": 10})
+    (said,) = Acts([start("Ann Bo"), ResultTold({"Ann": 5, "Bo": 5}), result])
+    assert (said.act, said.place, said.seq, said.first) == (result, 0, 2, 1)

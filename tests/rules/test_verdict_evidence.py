@@ -8,7 +8,7 @@ from rules.hits import HitVerdict, check_hit
 from rules.melds import check_cards, check_groups
 from rules.phases import Objective
 
-from .table import held, house, laid, phase
+from .table import held, house, laid, phase, told
 
 WHOLE_RUN = " ".join(f"R{number}" for number in range(1, 13))
 
@@ -152,3 +152,57 @@ def test_a_question_of_too_many_cards_or_without_its_colors_names_its_field() ->
         with pytest.raises(Unreadable) as refused:
             ask(phase("color 3"), [bare] if field == "groups" else bare, house())  # type: ignore[operator]
         assert (refused.value.code, refused.value.field) == ("color_needed", (field,))
+
+
+def test_as_many_cards_as_two_decks_hold_are_looked_at() -> None:
+    verdict = check_cards(phase("set 3"), held("R5 " * 216), house(decks=2))
+    assert verdict.code == "deck_exceeded"
+
+
+def test_a_verdict_says_whether_colors_were_looked_at() -> None:
+    assert check_groups(phase("set 3"), laid("R5 B5 G5"), house()).colors_checked is True
+    assert check_groups(phase("set 3"), laid("5 5 5"), house()).colors_checked is False
+    assert check_cards(phase("set 3"), held("5 5 5"), house()).colors_checked is False
+
+
+def test_a_phase_that_leaves_no_card_for_the_discard_is_none_where_one_is_needed() -> None:
+    eleven = phase("set 5 + run 6")
+    cards_laid = laid("R5 B5 G5 Y5 W | R1 B2 G3 Y4 R5 B6")
+    assert check_groups(eleven, cards_laid, house()).depends_on == ("go_out",)
+    with pytest.raises(ValueError, match="phase_impossible"):
+        check_groups(eleven, cards_laid, house(go_out="discard_only"))
+
+
+RUNS_WITH_GAPS = [
+    ("R1 R2 R3 R9", "R9"),
+    ("R1 R7 R8 R9", "R1"),
+    ("R2 R3 R4 R12", "R12"),
+    ("R3 R10 R11 R12", "R3"),
+    ("R1 R2 R11 R12 R10", "R1 R2"),
+]
+
+
+@pytest.mark.parametrize(("group", "odd"), RUNS_WITH_GAPS)
+def test_of_a_run_with_a_gap_the_fewest_cards_are_at_fault(group: str, odd: str) -> None:
+    size = len(group.split())
+    verdict = check_groups(phase(f"run {size}"), laid(group), house())
+    assert verdict.evidence["cards"] == held(odd)
+
+
+def test_a_heap_of_wilds_owes_a_natural_card_before_each_group_does() -> None:
+    wilds = held("W W W W W W")
+    for switches in ({}, {"natural_per_group": True}):
+        verdict = check_cards(phase("set 3 + set 3"), wilds, house(**switches))
+        assert verdict.code == "no_natural_card"
+
+
+def test_where_runs_wrap_a_free_wild_still_goes_to_the_high_end() -> None:
+    wrapping = house(wrap_runs=True)
+    for cards_told, order in [
+        ("R1 R2 R3 W", "R1 R2 R3 W@4"),
+        ("R9 R10 R11 W", "R9 R10 R11 W@12"),
+        ("R10 R11 R12 W", "R10 R11 R12 W@1"),
+        ("R12 R1 R2 W", "R12 R1 R2 W@3"),
+    ]:
+        verdict = check_groups(phase("run 4"), laid(cards_told), wrapping)
+        assert told(verdict.groups[0].cards) == order

@@ -147,3 +147,10 @@ def test_whoever_laid_last_and_won_by_it_may_have_gone_out_with_it():
     begin = start("Ann Bo", "Ann 10:0, Bo 9:0", switches={"win": "immediate"})
     found = told(begin, scored("Ann +0!, Bo -60", "laid_last"))
     assert (found.game.winner, found.rounds[0].out) == ("Ann", "Ann")
+
+
+def test_whoever_waits_with_nothing_is_not_out_when_another_wins_by_laying():
+    switches = {"win": "immediate", "go_out": "float"}
+    begin = start("Ann Bo", "Ann 10:0, Bo 9:0", switches=switches)
+    found = told(begin, scored("Ann +5, Bo +0", "laid_last"))
+    assert (found.game.winner, found.rounds[0].out) == ("Ann", None)
