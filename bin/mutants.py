@@ -112,7 +112,8 @@ def mutmut(folder, *words):
     """Run it there; what it draws while it runs is shown if it fails."""
     done = subprocess.run([MUTMUT, *words], cwd=folder, capture_output=True, text=True)
     if done.returncode:
-        sys.exit(f"mutmut failed with {done.returncode}:\n{done.stdout[-4000:]}\n{done.stderr[-4000:]}")
+        told = done.stdout[-4000:] + done.stderr[-4000:]
+        sys.exit(f"mutmut failed with {done.returncode}:\n{told}")
     return done.stdout
 
 
