@@ -22,6 +22,8 @@ AT_ONCE = 50
 """Phones that connect together, so that none is turned away at the door."""
 HURRY = 8
 """Tables that play at once before anybody follows."""
+REST = 3.0
+"""Seconds in which the last bells are heard."""
 STEP = 5.0
 """Seconds between two looks at the server's memory."""
 
@@ -146,14 +148,18 @@ class Crowd:
         await asyncio.sleep(self.random.random() * EVERY)
         seen = 0
         while True:
-            begin = perf_counter()
-            head = f"GET /games/{table.id}?seen={seen} HTTP/1.1\r\nAccept-Encoding: gzip"
-            status, _ = await self.ask(f"{head}\r\nCookie: {table.cookie}")
-            self.measured.looks.append(perf_counter() - begin)
-            if status not in (200, 204):
-                self.measured.errors.append(f"a look was answered by {status}")
-            seen = table.version if status == 200 else seen
+            seen = await self.glance(table, seen, self.measured.looks)
             await asyncio.sleep(EVERY)
+
+    async def glance(self, table: Table, seen: int, kept: list[float]) -> int:
+        """The board, if it is not what was seen; the version that is seen then."""
+        begin = perf_counter()
+        head = f"GET /games/{table.id}?seen={seen} HTTP/1.1\r\nAccept-Encoding: gzip"
+        status, _ = await self.ask(f"{head}\r\nCookie: {table.cookie}")
+        kept.append(perf_counter() - begin)
+        if status not in (200, 204):
+            self.measured.errors.append(f"a look was answered by {status}")
+        return table.version if status == 200 else seen
 
     async def weigh(self) -> None:
         """How much memory the server holds, again and again."""
@@ -161,24 +167,28 @@ class Crowd:
             self.measured.resident.append(resident(self.pid))
             await asyncio.sleep(STEP)
 
-    async def begin(self, rounds: int) -> None:
-        """So many rounds at each table, as fast as they go: what is remembered is remembered."""
+    async def hurry(self, rounds: int) -> None:
+        """So many rounds at each table, as fast as they go, and a look at each board.
 
-        async def hurry(found: list[Table]) -> None:
+        Then the processes have filled what they remember, and each stream has been used.
+        """
+
+        async def turn(found: list[Table]) -> None:
             for _ in range(rounds):
                 for table in found:
                     await self.save(table, [])
+                    await self.glance(table, 0, [])
 
-        await asyncio.gather(*(hurry(self.tables[number::HURRY]) for number in range(HURRY)))
+        await asyncio.gather(*(turn(self.tables[number::HURRY]) for number in range(HURRY)))
 
     async def evening(self, phones: int, seconds: float, pause: float, rounds: int = 0) -> Measured:
         """Saves alone, then everybody sits down, then the saves go on, one every ``pause``.
 
-        Before it ``rounds`` were played at each table.
+        Before it ``rounds`` were played at each table, the last one with everybody there.
         """
         for _ in range(10):
             await self.ask("GET /healthz HTTP/1.1")
-        await self.begin(rounds)
+        await self.hurry(rounds - 1)
         for at in range(100):
             await self.save(self.tables[at % len(self.tables)], self.measured.alone)
         self.measured.empty, tasks = resident(self.pid), []
@@ -190,12 +200,15 @@ class Crowd:
         wanted = sum(not looks(at) for at in range(phones))
         while self.listening + len(self.measured.errors) < wanted:
             await asyncio.sleep(0.1)
+        await self.hurry(min(rounds, 1))
+        await asyncio.sleep(REST)
         self.measured.looks.clear()  # those while the others came in
+        self.measured.bells.clear()
         tasks.append(asyncio.create_task(self.weigh()))
         begun = worked(self.pid)
         expected = await self.play(seconds, pause)
         self.measured.worked = worked(self.pid) - begun
-        await asyncio.sleep(3)
+        await asyncio.sleep(REST)
         self.measured.missed = expected - len(self.measured.bells)
         for task in tasks:
             task.cancel()
