@@ -131,7 +131,7 @@ def take_all_that_wait(server):
 
 wsgi_app = "app:create_app()"
 worker_class = Worker
-workers = 2
+workers = int(os.environ.get("WEB_CONCURRENCY") or 2)
 # Seconds between two requests of a connection, and for the head of a request to arrive; its body
 # has web/deadlines.py.
 keepalive = 5

@@ -86,11 +86,11 @@ class Table:
         self.post(place)
         self.rests.append(perf_counter() - begin - self.writing)
 
-    def write(self, database: Database, work: Callable[[], Value]) -> Value:
+    def write(self, database: Database, club: str, work: Callable[[], Value]) -> Value:
         """The transaction of the store, timed."""
         begin = perf_counter()
         try:
-            return writing.write(database, work)
+            return writing.write(database, club, work)
         finally:
             self.writing = perf_counter() - begin
 

@@ -139,6 +139,14 @@ def wait_for_more(phones, count=60):
     until(lambda: phones.heard.total() > before + count)
 
 
+def test_as_many_processes_serve_as_were_asked_for(tmp_path):
+    told = {"HOST": "127.0.0.1", "PORT": "0", "PHASEKEEPER_DATA": str(tmp_path)}
+    with stopped_at_last(start({**told, "WEB_CONCURRENCY": "3"})) as process:
+        urlopen(f"{printed_address(process)}/healthz").close()
+        until(lambda: len(workers(process)) == 3)
+        ended(process)
+
+
 @pytest.mark.slow
 def test_a_restart_fails_no_request_and_ends_streams_properly(tmp_path):
     settings = {"HOST": "127.0.0.1", "PORT": "0", "PHASEKEEPER_DATA": str(tmp_path)}

@@ -22,6 +22,8 @@ LARGEST_IMPORT = 256 * 1024 * 1024
 LONGEST_URL = 200
 # Characters of a setting that are repeated when it is refused.
 LONGEST_SHOWN = 60
+# That serve, unless told otherwise; as in gunicorn.conf.py.
+PROCESSES = 2
 # Characters of what opens the figures.
 SHORTEST_TOKEN = 16
 # Secrets that may stand in a file instead of the environment.
@@ -51,15 +53,18 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
         "PROXY_HOPS": whole_number(environ, "PROXY_HOPS", 0, 10),
         "PUBLIC_URL": public_url,
         "SECRET_KEY": environ.get("SECRET_KEY") or secret_key(folder),
+        "WEB_CONCURRENCY": whole_number(environ, "WEB_CONCURRENCY", PROCESSES, 1000, least=1),
         "COOKIES_SECURE": public_url.startswith("https:"),
     }
 
 
-def whole_number(environ: Mapping[str, Any], name: str, default: int, most: int) -> int:
+def whole_number(
+    environ: Mapping[str, Any], name: str, default: int, most: int, least: int = 0
+) -> int:
     text = str(environ.get(name, "")) or str(default)
     is_short = len(text) <= len(str(most)) and text.isascii()
-    if not (is_short and text.isdecimal() and int(text) <= most):
-        raise Unusable(f"{name} must be a whole number from 0 to {most}, not {shown(text)}.")
+    if not (is_short and text.isdecimal() and least <= int(text) <= most):
+        raise Unusable(f"{name} must be a whole number from {least} to {most}, not {shown(text)}.")
     return int(text)
 
 

@@ -178,7 +178,13 @@ class TestAttack:
 
 @pytest.mark.parametrize(
     "told",
-    [{"LOG_FORMAT": "xml"}, {"LOG_REQUESTS": "yes"}, {"METRICS_TOKEN": "short"}],
+    [
+        {"LOG_FORMAT": "xml"},
+        {"LOG_REQUESTS": "yes"},
+        {"METRICS_TOKEN": "short"},
+        {"WEB_CONCURRENCY": "0"},
+        {"WEB_CONCURRENCY": "two"},
+    ],
     ids=str,
 )
 def test_settings_that_cannot_be_are_named(tmp_path, told):
