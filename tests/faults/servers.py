@@ -6,6 +6,7 @@ import signal
 import subprocess
 import threading
 from contextlib import contextmanager
+from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from tests.served import start
@@ -15,9 +16,13 @@ ADDRESS = re.compile(r"Phasekeeper: (http\S+)")
 
 
 class Server:
-    """`python app.py` on a folder, with all its processes; ``said`` is what it has printed."""
+    """`python app.py` on a folder, with all its processes; ``said`` is what it has printed.
 
-    def __init__(self, data, *, before=(), **environ):
+    ``health``: how /healthz is to be answered at the start.
+    """
+
+    def __init__(self, data, *, before=(), health=200, **environ):
+        self.health = health
         settings = {"HOST": "127.0.0.1", "PORT": "0", "PHASEKEEPER_DATA": str(data), **environ}
         self.process = start(settings, before)
         self.said = []
@@ -32,8 +37,11 @@ class Server:
         else:
             raise AssertionError("".join(self.said))
         self._reader.start()
-        with urlopen(f"{found[1]}/healthz", timeout=PATIENCE) as answer:
-            assert answer.status == 200
+        try:
+            with urlopen(f"{found[1]}/healthz", timeout=PATIENCE) as answer:
+                assert answer.status == self.health
+        except HTTPError as answer:
+            assert answer.code == self.health
         return found[1]
 
     def _read(self):

@@ -8,6 +8,7 @@ from store import backups
 from tests.faults.disks import Limit, SmallDisk, can_mount, mounted
 from tests.faults.ledger import problems
 from tests.faults.phones import Phone, typed
+from tests.faults.refusals import refusal
 from tests.faults.servers import serving
 
 TOLD = {
@@ -81,5 +82,46 @@ def test_a_folder_that_vanishes_takes_nothing_that_was_acknowledged_with_it(tmp_
         assert phone.rounds() == 2
         said = server.stop()
     assert "Traceback" not in said, said
+    assert problems(phone.database) == []
+    phone.database.close_all()
+
+
+@pytest.fixture
+def small(tmp_path):
+    """A full disk can be made before anything serves only where a disk can be made."""
+    if not can_mount(tmp_path / "small"):
+        pytest.skip("nothing can be mounted here")
+    with mounted(tmp_path / "small") as folder:
+        yield SmallDisk(folder)
+
+
+def test_on_a_disk_that_is_full_from_the_start_it_does_not_begin_and_says_why(small):
+    small.fill(None)
+    assert "secret_key cannot be used: No space left on device" in refusal(small.folder)
+    assert "is full, so nothing can be saved" in refusal(small.folder, SECRET_KEY="told")
+    small.make_room(None)
+    with serving(small.folder) as server:
+        assert Phone(small.folder, server.url).save("first")[0] == 201
+
+
+def test_begun_anew_on_a_full_disk_it_shows_what_there_is_and_saves_when_there_is_room(small):
+    with serving(small.folder) as server:
+        phone = Phone(small.folder, server.url)
+        assert phone.save("first")[0] == 201
+        server.kill()
+    small.fill(None)
+    with serving(small.folder, health=503) as server:
+        phone.url = server.url
+        assert phone.look()[0] == 200
+        for number in range(100):  # what the log had room for already is used first
+            status, _, told = phone.save(f"more-{number}")
+            if status != 201:
+                break
+        assert (status, told.get("code")) == (503, "disk_full"), told
+        assert phone.rounds() == phone.saved
+        small.make_room(server)
+        assert phone.save("last")[0] == 201
+        assert phone.rounds() == phone.saved
+        server.stop()
     assert problems(phone.database) == []
     phone.database.close_all()
