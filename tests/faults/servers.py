@@ -37,11 +37,7 @@ class Server:
         else:
             raise AssertionError("".join(self.said))
         self._reader.start()
-        try:
-            with urlopen(f"{found[1]}/healthz", timeout=PATIENCE) as answer:
-                assert answer.status == self.health
-        except HTTPError as answer:
-            assert answer.code == self.health
+        assert health(found[1]) == self.health
         return found[1]
 
     def _read(self):
@@ -69,6 +65,14 @@ class Server:
         self._reader.join(PATIENCE)
         self.process.stdout.close()
         return "".join(self.said)
+
+
+def health(url):
+    try:
+        with urlopen(f"{url}/healthz", timeout=PATIENCE) as answer:
+            return answer.status
+    except HTTPError as refusal:
+        return refusal.code
 
 
 @contextmanager
