@@ -51,6 +51,8 @@ class Worker(GeventWorker):
 
     wsgi = None
     """The app; a worker can be told to stop before it has one."""
+    quitting = None
+    """What ends this process at once, a moment after it was told to."""
 
     def run(self):
         """Serve until told to stop; then whoever has got through to us is still answered.
@@ -70,6 +72,10 @@ class Worker(GeventWorker):
             gevent.sleep(0.1)
         for each in servers:
             each.stop(timeout=0)
+        # Python is on its way out: to be ended once more would only leave a traceback.
+        signal.signal(signal.SIGQUIT, signal.SIG_IGN)
+        if self.quitting:
+            self.quitting.kill()
 
     def server(self, listener):
         """It takes connections from now on.
@@ -92,7 +98,8 @@ class Worker(GeventWorker):
 
     def handle_quit(self, sig, frame):
         self.dismiss_listeners()
-        super().handle_quit(sig, frame)
+        # As gunicorn's worker of gevent does it, but so that it can be called off.
+        self.quitting = gevent.spawn(super(GeventWorker, self).handle_quit, sig, frame)
 
     def dismiss_listeners(self):
         """Phones that wait for a game to change are sent home; they ask another process."""

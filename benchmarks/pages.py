@@ -36,7 +36,8 @@ class Table:
     """A phone, and games of four that are in play: `look` at one, `save` a round more in it."""
 
     def __init__(self, count: int) -> None:
-        self.folder = TemporaryDirectory()
+        # The first save of a day begins a copy of the database, which may go on when this ends.
+        self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
         self.app = app = create_app({"PHASEKEEPER_DATA": self.folder.name})
         self.database = app.extensions["database"]
         self.club, _ = clubs.found(self.database, "Bench")

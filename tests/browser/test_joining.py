@@ -124,5 +124,6 @@ def test_phone_that_is_taken_off_the_table_is_out(phone, at_table, club):
     table.get_by_role("link", name="Change Bo’s old phone").tap()
     table.get_by_role("button", name="Take it off the table").tap()
     expect(table.get_by_text("Bo’s old phone")).to_have_count(0)
+    expect(other.locator(".board")).to_have_count(0, timeout=LIVE)  # it hears so by itself
     other.goto("/")
     expect(other.get_by_text("How many at the table?")).to_be_visible()
