@@ -53,7 +53,7 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
         "PROXY_HOPS": whole_number(environ, "PROXY_HOPS", 0, 10),
         "PUBLIC_URL": public_url,
         "SECRET_KEY": environ.get("SECRET_KEY") or secret_key(folder),
-        "WEB_CONCURRENCY": whole_number(environ, "WEB_CONCURRENCY", PROCESSES, 1000, least=1),
+        "WEB_CONCURRENCY": whole_number(environ, "WEB_CONCURRENCY", PROCESSES, 256, least=1),
         "COOKIES_SECURE": public_url.startswith("https:"),
     }
 
