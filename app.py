@@ -11,15 +11,18 @@ import web
 from store import faults, schema
 from store.kept import Busy
 from web import lines, serving
-from web.settings import Unusable, settings
+from web.settings import Unusable, settings, wait_for_data
 
 
-def create_app(config=None, is_first=False):
+def create_app(config=None, is_first=False, is_worker=False):
     """The app, set up from the environment; what `config` names wins over it.
 
     `is_first`: nobody else serves from its database, which is looked over if it was cut off.
+    `is_worker`: somebody has made all ready; if that is away just now, it is waited for.
     """
     config = config or {}
+    if is_worker:
+        wait_for_data(os.environ)
     app = Flask(__name__)
     app.config.update(config)
     app.config.update(settings({**os.environ, **config}))

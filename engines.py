@@ -55,10 +55,6 @@ POSTGRES = {
 # club's file does not keep its moment of the database for ever (ms).
 POSTGRES_OPTIONS = f"-c lock_timeout={PATIENCE}s -c idle_in_transaction_session_timeout=60s"
 FORMS = "sqlite:///path or postgresql://user:password@host/name"
-HELD = {"40001", "40P01", "55P03"}
-"""Serialization failure, deadlock, lock not available: others were there first."""
-LOST = {"25006", "57P01", "57P02", "57P03"}
-"""A standby now, or the server stops, or starts; without any such code it does not answer."""
 LOCK = 7_406_110
 """The number of the lock that whoever makes the schema ready holds."""
 
@@ -125,6 +121,8 @@ def open_database(url: str) -> Database:
 
 
 def _file(path: Path) -> PooledSqliteDatabase:
+    if str(path) in (":memory:", ".") or path.is_dir():
+        raise ValueError(f"{path} is no file that lasts.")
     return PooledSqliteDatabase(
         path,
         max_connections=None,
@@ -165,6 +163,14 @@ def told(database: Database, error: PeeweeException) -> str:
     said = " ".join(str(error).split())
     password = getattr(database, "connect_params", {}).get("password")
     return said.replace(password, "***") if password else said
+
+
+def may_write(database: Database) -> bool:
+    """Does the server take what is written? A standby does not, nor one that was told so."""
+    if is_file(database):
+        return True
+    ((told,),) = database.execute_sql("SHOW transaction_read_only").fetchall()  # type: ignore[no-untyped-call]
+    return bool(told == "off")
 
 
 def is_file(database: Database) -> bool:
@@ -251,33 +257,6 @@ def alone(database: Database) -> Iterator[None]:
             execute("RESET lock_timeout")
 
 
-def _cause(error: PeeweeException) -> BaseException | None:
-    """What the driver said; peewee wraps it, and what it has wrapped."""
-    cause: BaseException | None = error
-    while isinstance(cause, PeeweeException):
-        cause = getattr(cause, "orig", None)
-    return cause
-
-
-def is_held(error: PeeweeException) -> bool:
-    """Do others hold what was wanted? Later it may be had."""
-    cause = _cause(error)
-    if isinstance(cause, psycopg.Error):
-        return cause.sqlstate in HELD
-    return isinstance(error, OperationalError) and any(
-        sign in str(error) for sign in ("locked", "busy")
-    )
-
-
-def is_lost(error: PeeweeException) -> bool:
-    """Has the server gone away? Another one, or the same, may be there in a moment."""
-    cause = _cause(error)
-    if isinstance(cause, psycopg.Error):
-        is_silent = isinstance(cause, psycopg.OperationalError) and cause.sqlstate is None
-        return is_silent or cause.sqlstate in LOST or str(cause.sqlstate).startswith("08")
-    return isinstance(cause, MaxConnectionsExceeded)
-
-
 def _reached(database: Any) -> Any:
     """A connection that no pool knows."""
     return cast(Any, PostgresqlDatabase)._connect(database)
@@ -285,15 +264,26 @@ def _reached(database: Any) -> Any:
 
 def listening(database: Database, channel: str) -> Any:
     """A connection of its own, to which the server tells what is notified from now on."""
-    connection = _reached(database)
-    connection.execute(f"LISTEN {channel}")
+    with explained():
+        connection = _reached(database)
+        try:
+            connection.execute(f"LISTEN {channel}")
+        except BaseException:
+            connection.close()
+            raise
     return connection
 
 
 def let_go(database: Database) -> None:
-    """This thread's connection leads nowhere; the next query takes another one."""
-    state: Any = database._state  # type: ignore[attr-defined]
+    """This thread's connection leads nowhere; the next query takes another one.
+
+    Not the same out of the pool: one that may only read answers, and will say so for ever.
+    """
+    pool: Any = database
+    state = pool._state
     contexts = state.ctx  # whoever opened them still closes them
     with suppress(PeeweeException):
-        database.close()
+        if not pool.is_closed():
+            pool._close(pool.connection(), close_conn=True)
+        pool.close()
     state.ctx = contexts

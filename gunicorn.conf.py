@@ -66,7 +66,8 @@ class Worker(GeventWorker):
             gevent.sleep(1.0)
         for each in servers:
             take_all_that_wait(each)
-        until = time.monotonic() + self.cfg.graceful_timeout
+        # The master, which kills what is left then, has counted for a second already.
+        until = time.monotonic() + self.cfg.graceful_timeout - 3
         while time.monotonic() < until and any(map(len, (each.pool for each in servers))):
             self.notify()
             gevent.sleep(0.1)
@@ -136,9 +137,8 @@ def take_all_that_wait(server):
     server.close()
 
 
-wsgi_app = "app:create_app()"
+wsgi_app = "app:create_app(is_worker=True)"
 worker_class = Worker
-workers = int(os.environ.get("WEB_CONCURRENCY") or 2)
 # Seconds between two requests of a connection, and for the head of a request to arrive; its body
 # has web/deadlines.py.
 keepalive = 5

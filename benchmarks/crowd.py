@@ -112,14 +112,14 @@ class Crowd:
             form |= {f"laid-{player}": "no", f"points-{player}": "55"}
         body = urlencode({**form, "token": secrets.token_urlsafe(12)})
         begin = perf_counter()
-        table.version += 1
-        table.saved[table.version] = begin
+        table.saved[table.version + 1] = begin
         head = f"POST /games/{table.id}/rounds HTTP/1.1\r\nCookie: {table.cookie}"
         status, answer = await self.ask(head, body)
         kept.append(perf_counter() - begin)
         if status != 303:
             self.measured.errors.append(f"a save was answered by {status}: {answer[:200]!r}")
         table.seq += 1
+        table.version += 1  # not sooner: whoever looks meanwhile may not have seen it
 
     async def listen(self, table: Table) -> None:
         """One phone's event stream, for as long as it lasts."""

@@ -62,7 +62,7 @@ def into(database: Database, path: Path) -> None:
     """
     if not engines.is_file(database):
         raise Unable("This database is PostgreSQL's: back it up with pg_dump.")
-    if path.exists():
+    if os.path.lexists(path):
         raise Unable(f"{path} is there already.")
     try:
         copy(Path(database.database), path)
@@ -78,6 +78,7 @@ def copy(source: Path, target: Path) -> None:
     """
     partial = target.with_suffix(f".{os.getpid()}{PARTIAL}")
     try:
+        os.close(os.open(partial, os.O_WRONLY | os.O_CREAT, 0o600))  # names are in it
         _refuse_full(source, target.parent)
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
             # One moment of the database: without, each write of somebody else starts it anew.

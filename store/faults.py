@@ -15,9 +15,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
-from peewee import Database, DatabaseError
+import psycopg
+from peewee import Database, DatabaseError, OperationalError, PeeweeException
+from playhouse.pool import MaxConnectionsExceeded
 
 import engines
+from store import files
 from store.kept import Busy
 
 Fault = Literal["disk_full", "read_only", "data_damaged", "data_unreachable"]
@@ -37,6 +40,7 @@ _BY_SQLITE: Mapping[int, Fault] = {
     sqlite3.SQLITE_IOERR: "data_unreachable",
     sqlite3.SQLITE_PROTOCOL: "data_unreachable",
 }
+_BY_SERVER: Mapping[str | None, Fault] = {"53100": "disk_full"}
 _BY_ERRNO: Mapping[int | None, Fault] = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "disk_full"),
     **dict.fromkeys((errno.EROFS, errno.EACCES, errno.EPERM), "read_only"),
@@ -51,6 +55,10 @@ _SENTENCES: Mapping[Fault, str] = {
     "data_unreachable": "{path} cannot be reached: its folder is gone, its disk fails, or too "
     "many files are open.",
 }
+HELD = {"40001", "40P01", "55P03"}
+"""Serialization failure, deadlock, lock not available: others were there first."""
+LOST = {"25006", "57P01", "57P02", "57P03"}
+"""A standby now, or the server stops, or starts; without any such code it does not answer."""
 _told: dict[Fault, float] = {}
 log = logging.getLogger(__name__)
 
@@ -80,10 +88,43 @@ def _found(error: BaseException | None) -> tuple[Fault | None, BaseException | N
         found = _BY_ERRNO.get(error.errno) if isinstance(error, OSError) else None
         if code is not None:
             found = _BY_SQLITE.get(code & 0xFF)
+        found = found or _BY_SERVER.get(getattr(getattr(error, "orig", error), "sqlstate", None))
         if found is not None:
             return found, error
         error = error.__cause__ or error.__context__
     return None, None
+
+
+def _cause(error: PeeweeException) -> BaseException | None:
+    """What the driver said; peewee wraps it, and what it has wrapped."""
+    cause: BaseException | None = error
+    while isinstance(cause, PeeweeException):
+        cause = getattr(cause, "orig", None)
+    return cause
+
+
+def is_held(error: PeeweeException) -> bool:
+    """Do others hold what was wanted? Later it may be had."""
+    cause = _cause(error)
+    if isinstance(cause, psycopg.Error):
+        return cause.sqlstate in HELD
+    return isinstance(error, OperationalError) and any(
+        sign in str(error) for sign in ("locked", "busy")
+    )
+
+
+def is_lost(error: PeeweeException) -> bool:
+    """Has the server gone away? Another one, or the same, may be there in a moment."""
+    cause = _cause(error)
+    if isinstance(cause, psycopg.Error):
+        is_silent = isinstance(cause, psycopg.OperationalError) and cause.sqlstate is None
+        return is_silent or cause.sqlstate in LOST or str(cause.sqlstate).startswith("08")
+    return isinstance(cause, MaxConnectionsExceeded)
+
+
+def passes(error: BaseException) -> bool:
+    """Whoever asks again may be answered: others were there first, or the server is gone."""
+    return isinstance(error, PeeweeException) and (is_held(error) or is_lost(error))
 
 
 def sentence(fault: Fault, database: Database) -> str:
@@ -124,6 +165,8 @@ def present(database: Database) -> Fault | None:
         if (fault := _fault_of_file(database)) != "read_only":
             with database.connection_context():
                 database.get_tables()
+                if not engines.may_write(database):
+                    return "read_only"
     except ERRORS as error:
         return fault_of(error) or "data_unreachable"
     return fault
@@ -142,6 +185,8 @@ def _fault_of_file(database: Database) -> Fault | None:
     path.stat()
     if not (os.access(path, os.W_OK) and os.access(path.parent, os.W_OK | os.X_OK)):
         return "read_only"
+    if files.is_empty(path) or files.is_cut(database):
+        return "data_damaged"
     return "disk_full" if free(path.parent) < LEAST_FREE else None
 
 

@@ -1,19 +1,22 @@
 """The file that a SQLite database lies in, as long as it is served from.
 
 SQLite itself does not mind when the file is moved or deleted under it: it writes on, to what nobody
-will find again, and where there is none it makes an empty one.
+will find again, and where there is none it makes an empty one. So it is with its log (``-wal``), in
+which lies what was saved last; that goes only when nobody has the database open any more.
 """
 
 import os
 import sqlite3
 from typing import Any
 
-from peewee import Database, OperationalError
+from peewee import Database, DatabaseError, OperationalError
 from playhouse.pool import PooledDatabase
 
 import engines
 
 MISSING = "the database file is not there any more"
+EMPTIED = "the database file is empty"
+CUT = "its log, with what was saved last, was taken away"
 
 
 class Strayed(sqlite3.OperationalError):
@@ -22,17 +25,31 @@ class Strayed(sqlite3.OperationalError):
     sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
 
 
+class Cut(sqlite3.DatabaseError):
+    """The log is not the one that was there, or the file is empty: what is open is all there is."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+
+
 class Lasting(sqlite3.Connection):
-    """To a file that is there; ``identity`` tells it from another one in its place."""
+    """To a file that is there; ``identity`` tells it from another one in its place.
+
+    ``log``: the same of its log, which is open as long as this is.
+    """
 
     identity: tuple[int, int]
+    log: tuple[int, int] | None
 
     def __init__(self, path: Any, *told: Any, **named: Any) -> None:
         found = _identity(path)
         if found is None:
             raise Strayed(MISSING)
+        if is_empty(path):
+            raise Cut(EMPTIED)
         super().__init__(path, *told, **named)
         self.identity = found
+        self.execute("PRAGMA schema_version")  # opens the log
+        self.log = _identity(f"{path}-wal")
 
 
 def keep(database: Database) -> None:
@@ -44,11 +61,27 @@ def keep(database: Database) -> None:
 def refuse_strayed(database: Database) -> None:
     """Within a write: what it says must not go into a file that is not there any more.
 
-    Raises `OperationalError`.
+    Raises `OperationalError`, `DatabaseError`.
     """
     connection = database.connection()  # type: ignore[no-untyped-call]
-    if isinstance(connection, Lasting) and _identity(database.database) != connection.identity:
-        raise OperationalError(Strayed(MISSING), MISSING)
+    if isinstance(connection, Lasting):
+        if _identity(database.database) != connection.identity:
+            raise OperationalError(Strayed(MISSING), MISSING)
+        if is_empty(database.database):
+            raise DatabaseError(Cut(EMPTIED), EMPTIED)
+        if is_cut(database):
+            raise DatabaseError(Cut(CUT), CUT)
+
+
+def is_cut(database: Database) -> bool:
+    """Is the log of any connection of ours gone? Then it is of no use to open another one."""
+    pool: Any = database
+    if not isinstance(pool, PooledDatabase):
+        return False
+    used = [each.connection for each in list(pool._in_use.values())]
+    ours = [*used, *(each for _, _, each in list(pool._connections))]
+    logs = {each.log for each in ours if isinstance(each, Lasting)}
+    return bool(logs) and logs != {_identity(f"{database.database}-wal")}
 
 
 def let_go(database: Database, error: Exception) -> None:
@@ -60,6 +93,11 @@ def let_go(database: Database, error: Exception) -> None:
     if is_strayed and isinstance(database, PooledDatabase) and not database.in_transaction():
         database.manual_close()
         database.close_idle()
+
+
+def is_empty(path: Any) -> bool:
+    """One that is served from never is."""
+    return os.stat(path).st_size == 0
 
 
 def _identity(path: Any) -> tuple[int, int] | None:

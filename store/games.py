@@ -33,7 +33,7 @@ _latest: Latest[KeptGame] = Latest(500)
 _KEPT = """SELECT g.version, g.title, g.note, g.played_on, g.erased_at, r.id, f.seq, f.kind, f.body,
     f.at, f.said_by, f.token, f.digest, COALESCE(NULLIF(a.label, ''), a.device) FROM game g
     LEFT JOIN game r ON r.club = g.club AND r.id = g.rematch AND r.erased_at IS NULL
-    LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq > ?
+    LEFT JOIN fact f ON f.club = g.club AND f.game = g.id AND f.seq >= ?
     LEFT JOIN access a ON a.club = g.club AND a.id = f.said_by
     WHERE g.club = ? AND g.id = ? ORDER BY f.seq"""
 
@@ -58,14 +58,20 @@ def read(database: Database, club: str, game: str) -> KeptGame | None:
 
 
 def _read(database: Database, club: str, game: str, known: KeptGame | None) -> KeptGame | None:
-    """The game, with the facts that are new to one who knows it; ``known`` if nothing is new."""
+    """The game, with the facts that are new to one who knows it; ``known`` if nothing is new.
+
+    Whose last fact is another one there knows what a server that failed has taken with it.
+    """
     found = rows(database, _KEPT, known.seq if known else -1, club, game)
     if not found:
         return None
     version, title, note, played_on, erased_at, rematch = found[0][:6]
-    if known is not None and known.version == version:
-        return known
     more = [_entry(*row[6:]) for row in found if row[6] is not None]
+    if known is not None:
+        if not more or more.pop(0).meant(known.merged) != known.entries[-1]:
+            return _read(database, club, game, None)
+        if known.version == version:
+            return known
     said = [*known.entries, *more] if known else more
     names, came, merged = players.known(database, club, people_in(said))
     entries = tuple([each.meant(merged) for each in said])
@@ -74,16 +80,8 @@ def _read(database: Database, club: str, game: str, known: KeptGame | None) -> K
     return KeptGame(club, game, version, entries, names, **about)
 
 
-def _entry(
-    seq: int,
-    kind: str,
-    body: str,
-    at: int,
-    by: str,
-    token: str | None,
-    digest: str,
-    phone: str | None,
-) -> Entry:
+def _entry(seq: int, kind: str, body: str, at: int, *said: Any) -> Entry:
+    by, token, digest, phone = said
     return Entry(seq, codec.fact(kind, body), time_of(at), by, token, digest, phone or "")
 
 

@@ -45,8 +45,8 @@ def write(database: Database, club: str | None, work: Callable[[], T]) -> T:
             return result
         except PeeweeException as error:
             _refuse_fault(database, error)
-            is_lost = engines.is_lost(error)
-            if is_inner or not (is_lost or engines.is_held(error)):
+            is_lost = faults.is_lost(error)
+            if is_inner or not (is_lost or faults.is_held(error)):
                 raise
             if is_lost:
                 engines.let_go(database)
@@ -117,16 +117,20 @@ def insertion(table: type[Model], count: int = 1) -> str:
 
 
 def _execute(database: Database, query: str, values: Sequence[Any]) -> Any:
-    """Outside of a write a server that has gone away is waited for. Raises `Busy`."""
+    """Outside of a write a server that has gone away is waited for, and whoever holds what is
+    wanted. Raises `Busy`.
+    """
     told = engines.statement(database, query, values)
     deadline = time.monotonic() + PATIENCE
     while True:
         try:
             return database.execute_sql(*told)  # type: ignore[no-untyped-call]
         except PeeweeException as error:
-            if database.in_transaction() or not engines.is_lost(error):
+            is_lost = faults.is_lost(error)
+            if database.in_transaction() or not (is_lost or faults.is_held(error)):
                 raise
-            engines.let_go(database)
+            if is_lost:
+                engines.let_go(database)
             if time.monotonic() > deadline:
                 raise Busy from error
         _pause()

@@ -19,6 +19,7 @@ import yaml
 from app import create_app
 from tests.served import ROOT, printed_address, start
 from tests.test_restarts import stopped_at_last
+from web.settings import PROCESSES
 
 DOCKERFILE = re.sub(r"\\\n", " ", (ROOT / "Dockerfile").read_text())
 STEPS = [line.split(maxsplit=1) for line in DOCKERFILE.splitlines() if re.match(r"[A-Z]+ ", line)]
@@ -145,7 +146,9 @@ def test_the_service_starts_what_is_there_and_has_files_enough():
     python, *arguments = shlex.split(told["ExecStart"])
     assert python.startswith(told["WorkingDirectory"])
     assert arguments == ["app.py"]
-    assert int(told["LimitNOFILE"]) > GUNICORN["workers"] * GUNICORN["worker_connections"]
+    assert int(told["LimitNOFILE"]) > PROCESSES * GUNICORN["worker_connections"]
+    # A migration, or a look over a large database, takes as long as it takes.
+    assert told["TimeoutStartSec"] == "infinity"
     assert (told["Type"], told["DynamicUser"], told["ProtectSystem"]) == ("notify", "yes", "strict")
 
 

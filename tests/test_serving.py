@@ -14,6 +14,7 @@ from urllib.request import urlopen
 
 import pytest
 
+from app import create_app
 from tests.served import ROOT, served
 from web.serving import address, greet
 from web.settings import Unusable, secret_key, settings
@@ -159,6 +160,18 @@ def test_an_unusable_secret_key_is_named(tmp_path):
     (tmp_path / "secret_key").mkdir()
     with pytest.raises(Unusable, match="secret_key"):
         settings({"PHASEKEEPER_DATA": tmp_path})
+
+
+def test_a_secret_key_that_is_no_text_is_named(tmp_path):
+    (tmp_path / "secret_key").write_bytes(b"\xff\xfe" * 50)
+    with pytest.raises(Unusable, match="secret_key cannot be used: it is no text"):
+        settings({"PHASEKEEPER_DATA": tmp_path})
+
+
+@pytest.mark.parametrize("path", ["sqlite:///:memory:", "sqlite:///", "sqlite:////tmp"])
+def test_a_database_that_is_no_file_is_refused(tmp_path, path):
+    with pytest.raises(Unusable, match="is no file that lasts"):
+        create_app({"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": path})
 
 
 def test_settings_left_out_or_empty_have_their_defaults(tmp_path):

@@ -1,7 +1,11 @@
 """What is done from a shell: looking the database over, copying it, putting a copy back."""
 
+import os
 import re
 import sqlite3
+import stat
+import subprocess
+import sys
 from contextlib import closing
 from urllib.request import urlopen
 
@@ -10,7 +14,7 @@ import pytest
 from app import create_app
 from rules.facts import RoundScored
 from store import backups, clubs, games
-from tests.served import served
+from tests.served import ROOT, served
 
 FILE = "phasekeeper.sqlite"
 
@@ -199,3 +203,57 @@ class TestClubs:
 
     def test_a_club_that_is_none_is_refused(self, shell):
         assert shell("clubs", "recovery", "nope") == (1, "Error: There is no club nope.\n")
+
+
+class TestPlainly:
+    """What cannot be done is said in a sentence, not in a traceback."""
+
+    @pytest.fixture
+    def said(self, tmp_path):
+        def run(*command, **environ):
+            done = subprocess.run(
+                [sys.executable, "-m", "flask", *command],
+                cwd=ROOT,
+                env={**os.environ, "PHASEKEEPER_DATA": str(tmp_path), **environ},
+                capture_output=True,
+                text=True,
+            )
+            assert done.returncode == 1, done.stdout
+            assert done.stderr.count("\n") == 1, done.stderr
+            return done.stderr
+
+        return run
+
+    @pytest.mark.parametrize(
+        ("setting", "told"),
+        [
+            ({"WEB_CONCURRENCY": "0"}, "WEB_CONCURRENCY must be"),
+            ({"DATABASE_URL": "mysql://x:hid@z/w"}, "DATABASE_URL cannot be used"),
+            ({"PHASEKEEPER_DATA": "/dev/null/x"}, "/dev/null/x cannot be made"),
+        ],
+        ids=str,
+    )
+    def test_a_setting_that_cannot_be(self, said, setting, told):
+        found = said("check", **setting)
+        assert told in found
+        assert "hid" not in found
+
+    @pytest.mark.parametrize(
+        ("name", "told"),
+        [("nowhere/copy.sqlite", "No such file or directory"), ("x" * 300, "too long")],
+    )
+    def test_a_copy_that_cannot_be_made(self, said, tmp_path, name, told):
+        assert told in said("backup", str(tmp_path / name))
+
+
+def test_a_copy_is_its_owners_alone(shell, game, tmp_path):
+    assert shell("backup", tmp_path / "copy.sqlite")[0] == 0
+    assert stat.S_IMODE((tmp_path / "copy.sqlite").stat().st_mode) == 0o600
+
+
+def test_a_backup_is_not_deleted_where_a_restore_would_make_its_copy(shell, game, tmp_path):
+    file = tmp_path / "phasekeeper.restored"
+    assert shell("backup", file)[0] == 0
+    code, said = shell("restore", file)
+    assert (code, "give it another name" in said) == (1, True)
+    assert file.exists()

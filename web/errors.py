@@ -61,8 +61,8 @@ def answer_unwritable(error: Unwritable) -> Page:
 
 
 def answer_broken(error: Exception) -> Page:
-    """Something is wrong with the disk, or with a file; all else is our fault."""
-    return answer_fault(known(error))
+    """Something is wrong with the disk, or with a file; or passes. All else is our fault."""
+    return answer_busy(Busy()) if faults.passes(error) else answer_fault(known(error))
 
 
 def known(error: Exception) -> Fault:

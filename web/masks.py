@@ -25,9 +25,11 @@ SECRET = re.compile(
     r"|(://[^\s:/@]*:)[^\s/@]+(?=@)",
     re.ASCII,
 )
-QUOTED = re.compile(r"""(?P<sign>['"]).*?(?P=sign)|(?<==)\(.*?\)""", re.DOTALL)
+QUOTED = re.compile(r"""(?P<sign>['"]).*?(?P=sign)|(?<==)\(.*\)""", re.DOTALL)
 """What an error quotes; PostgreSQL says ``Key (club, likeness)=(abc, ann)``."""
 QUERY = re.compile(r"""(/[^\s?'"]*\?)[^\s'"]+""")
+INVALID = re.compile(r"(Invalid request from ip=).*", re.DOTALL)
+"""Who sent something that is no request, and what it was."""
 SERVER = "gunicorn"
 """Tells of addresses with their queries, in which names are searched."""
 SHORTEST = 2
@@ -115,7 +117,7 @@ class Masked(logging.LogRecord):
     def getMessage(self) -> str:  # noqa: N802  # logging's name for it
         told = masked(super().getMessage())
         if self.name.startswith(SERVER):
-            told = QUERY.sub(rf"\1{MASK}", told)
+            told = QUERY.sub(rf"\1{MASK}", INVALID.sub(rf"\1{MASK}", told))
         return told if self.name == LIBRARY else in_one_line(told)
 
     @property

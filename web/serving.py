@@ -26,8 +26,9 @@ def serve(config: Mapping[str, Any]) -> None:
     The port is taken here, so that a busy one is noticed before anything is promised;
     a fresh process, because gevent has to come before every other import.
     """
+    workers = ["--workers", str(config["WEB_CONCURRENCY"])]
     if is_given_a_socket():
-        become_gunicorn([])
+        become_gunicorn(workers)
     host = config["HOST"]
     listener = listen(host, config["PORT"])
     url = config["PUBLIC_URL"] or address(host, listener.getsockname()[1])
@@ -36,7 +37,7 @@ def serve(config: Mapping[str, Any]) -> None:
     else:
         greet(url)
     os.set_inheritable(listener.fileno(), True)
-    become_gunicorn(["--bind", f"fd://{listener.fileno()}"])
+    become_gunicorn([*workers, "--bind", f"fd://{listener.fileno()}"])
 
 
 def is_given_a_socket() -> bool:
@@ -44,12 +45,12 @@ def is_given_a_socket() -> bool:
     return os.environ.get("LISTEN_PID") == str(os.getpid()) and "LISTEN_FDS" in os.environ
 
 
-def become_gunicorn(socket_options: list[str]) -> NoReturn:
-    """With what gunicorn.conf.py cannot know: where it is, and the socket that is open."""
+def become_gunicorn(options: list[str]) -> NoReturn:
+    """With what gunicorn.conf.py cannot know: where it is, how many are to serve, the socket."""
     # A Ctrl-C from here on waits until gunicorn can take it; see gunicorn.conf.py.
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     config = ["--config", str(ROOT / "gunicorn.conf.py"), "--pythonpath", str(ROOT)]
-    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *config, *socket_options])
+    os.execv(sys.executable, [sys.executable, "-m", "gunicorn", *config, *options])
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -4,11 +4,15 @@ import fcntl
 import logging
 import os
 import secrets
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import IO, Any
 from urllib.parse import urlsplit
 
+from click import ClickException
+
+from store.presence import LOCK
 from web.lines import FORMATS
 
 log = logging.getLogger(__name__)
@@ -22,7 +26,7 @@ LARGEST_IMPORT = 256 * 1024 * 1024
 LONGEST_URL = 200
 # Characters of a setting that are repeated when it is refused.
 LONGEST_SHOWN = 60
-# That serve, unless told otherwise; as in gunicorn.conf.py.
+# That serve, unless told otherwise.
 PROCESSES = 2
 # Characters of what opens the figures.
 SHORTEST_TOKEN = 16
@@ -30,14 +34,14 @@ SHORTEST_TOKEN = 16
 IN_FILES = ("DATABASE_URL", "METRICS_TOKEN", "SECRET_KEY")
 
 
-class Unusable(Exception):
+class Unusable(ClickException):
     """The settings, or the machine, don't allow to serve; says which and why in a sentence."""
 
 
 def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
     """Flask's configuration, from the environment variables that the README lists."""
     environ = {**environ, **secrets_from_files(environ)}
-    folder = Path(environ.get("PHASEKEEPER_DATA") or ROOT / "instance").resolve()
+    folder = data_folder(environ)
     public_url = web_address(environ.get("PUBLIC_URL", ""))
     make_folder(folder)
     return {
@@ -135,6 +139,17 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= LONGEST_SHOWN else text[:LONGEST_SHOWN] + "…")
 
 
+def data_folder(environ: Mapping[str, Any]) -> Path:
+    return Path(environ.get("PHASEKEEPER_DATA") or ROOT / "instance").resolve()
+
+
+def wait_for_data(environ: Mapping[str, Any]) -> None:
+    """Until its folder is there; a new one in its place would be in the way when it comes back."""
+    folder = data_folder(environ)
+    while not (folder / LOCK).exists():
+        time.sleep(0.1)
+
+
 def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -153,6 +168,8 @@ def secret_key(folder: Path) -> str:
             return file.read() or new_key(file, folder)
     except OSError as error:
         raise Unusable(f"The secret key {path} cannot be used: {error.strerror}.") from error
+    except UnicodeError as error:
+        raise Unusable(f"The secret key {path} cannot be used: it is no text.") from error
 
 
 def known_key(path: Path) -> str:

@@ -3,8 +3,13 @@
 import os
 import resource
 import subprocess
-from contextlib import contextmanager
+import time
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from store.presence import LOCK
+from tests.faults.servers import PATIENCE, health
+from web.settings import DATABASE
 
 SIZE = 4 * 1024 * 1024
 
@@ -78,3 +83,21 @@ def mounted(folder, options=f"size={SIZE}"):
         yield folder
     finally:
         subprocess.run(["umount", "-l", folder], check=True)
+
+
+def until_both_serve(server):
+    """Each worker has done what comes before its first request, and has looked at the data."""
+    deadline = time.monotonic() + PATIENCE
+    while sum(map(serves, processes(server))) < 2:
+        assert time.monotonic() < deadline
+        health(server.url)
+
+
+def serves(process):
+    """Its last file of the beginning is open, and so is the log."""
+    with suppress(FileNotFoundError):  # it has just closed something
+        open_ones = [os.readlink(each) for each in Path(f"/proc/{process}/fd").glob("*")]
+        return all(
+            any(each.endswith(name) for each in open_ones) for name in (LOCK, f"{DATABASE}-wal")
+        )
+    return False

@@ -1,5 +1,6 @@
 """A database file that is damaged: it is not served from, and the reason is said."""
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -10,7 +11,10 @@ from app import create_app
 from rules.facts import RoundScored
 from store import backups, journal
 from tests.clubs import Club
+from tests.faults.disks import until_both_serve
+from tests.faults.phones import Phone
 from tests.faults.refusals import refusal
+from tests.faults.servers import serving
 from web.settings import DATABASE, Unusable
 
 PAGE = 4096
@@ -166,3 +170,42 @@ class TestLog:
         self.log(killed).rename(killed / "kept-aside")
         start(killed)
         assert self.rounds(killed) == 0
+
+
+class TestWhileServing:
+    """Somebody cleans up in the data folder: nothing that would be lost is acknowledged."""
+
+    @pytest.fixture
+    def phone(self, tmp_path):
+        with serving(tmp_path) as server:
+            phone = Phone(tmp_path, server.url)
+            for number in range(3):
+                assert phone.save(f"first-{number}")[0] == 201
+            until_both_serve(server)
+            phone.server = server
+            yield phone
+
+    def refused(self, phone, *codes):
+        """Both processes, every time."""
+        for number in range(10):
+            status, headers, told = phone.save(f"later-{number}")
+            assert (status, told.get("code") in codes) == (503, True), (number, status, told)
+            assert int(headers["Retry-After"]) > 0
+        assert phone.health()[0] == 503
+
+    def test_the_log_is_deleted(self, phone, tmp_path):
+        (tmp_path / f"{DATABASE}-wal").unlink()
+        self.refused(phone, "data_damaged", "data_unreachable")
+        assert "Traceback" not in phone.server.kill()
+
+    def test_the_log_is_another_one(self, phone, tmp_path):
+        log = tmp_path / f"{DATABASE}-wal"
+        shutil.copy(log, tmp_path / "copy")
+        (tmp_path / "copy").replace(log)
+        self.refused(phone, "data_damaged")
+        assert "Traceback" not in phone.server.kill()
+
+    def test_the_file_is_emptied(self, phone, tmp_path):
+        os.truncate(tmp_path / DATABASE, 0)
+        self.refused(phone, "data_damaged")
+        assert "Traceback" not in phone.server.kill()

@@ -1,11 +1,14 @@
 """A disk that is full, or gone: a clear word to each phone and to the log, and nothing lost."""
 
+import os
 import shutil
+import signal
+import time
 
 import pytest
 
 from store import backups
-from tests.faults.disks import Limit, SmallDisk, can_mount, mounted
+from tests.faults.disks import Limit, SmallDisk, can_mount, mounted, processes, until_both_serve
 from tests.faults.ledger import problems
 from tests.faults.phones import Phone, typed
 from tests.faults.refusals import refusal
@@ -66,9 +69,29 @@ def test_a_backup_does_not_take_the_last_room(club, tmp_path, monkeypatch, caplo
     assert list((tmp_path / backups.FOLDER).iterdir()) == []
 
 
+def test_a_worker_that_begins_while_the_folder_is_away_makes_no_new_one(tmp_path):
+    data = tmp_path / "data"
+    with serving(data) as server:
+        until_both_serve(server)
+        phone = Phone(data, server.url)
+        assert phone.save("first")[0] == 201
+        shutil.move(data, tmp_path / "elsewhere")
+        for process in processes(server):
+            if process != server.process.pid:
+                os.kill(process, signal.SIGKILL)
+        time.sleep(3)  # gunicorn begins others at once
+        assert not data.exists()
+        shutil.move(tmp_path / "elsewhere", data)
+        until_both_serve(server)
+        assert phone.save("second")[0] == 201
+        assert phone.rounds() == 2
+        server.stop()
+
+
 def test_a_folder_that_vanishes_takes_nothing_that_was_acknowledged_with_it(tmp_path):
     data = tmp_path / "data"
     with serving(data) as server:
+        until_both_serve(server)
         phone = Phone(data, server.url)
         assert phone.save("first")[0] == 201
         shutil.move(data, tmp_path / "elsewhere")

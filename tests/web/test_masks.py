@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.served import printed_address, start
-from web.masks import Masked, masked
+from web.masks import Masked, masked, report
 
 TOKEN = "abcdefghjkmn.AAAA-bbbb_cccc-1111-2222-3333-44"
 OTHER = "zyxwvuts"
@@ -66,6 +66,25 @@ def test_nobody_begins_a_line_of_the_log(app, client, lines):
     first, second = lines().splitlines()[:2]
     assert first == r"Exception on /broken/\nERROR all is lost\x1b[31m\u2028\x85 [GET]"
     assert second == "Traceback (most recent call last):"
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("Invalid request from ip=203.0.113.7: bad", "Invalid request from ip=***"),
+        (
+            "Invalid request from ip=::1: Invalid HTTP line: 'GET /games?q=Ann Smith HTTP/1'",
+            "Invalid request from ip=***",
+        ),
+    ],
+)
+def test_of_what_is_no_request_neither_sender_nor_words_are_told(told, shown):
+    assert Masked("gunicorn.error", 30, "a.py", 1, told, None, None).getMessage() == shown
+
+
+def test_a_name_with_brackets_is_not_told_by_an_error():
+    error = ValueError("Key (club, likeness)=(abc, ann (old) smith) already exists.")
+    assert "smith" not in report(error)
 
 
 def test_a_line_that_cannot_be_written_disturbs_nobody(capsys):

@@ -106,7 +106,7 @@ def answer_unwritable(error: Unwritable) -> Response:
 
 
 def answer_broken(error: Exception) -> Response:
-    return answer_fault(known(error))
+    return kept.answer_busy(Busy()) if faults.passes(error) else answer_fault(known(error))
 
 
 def answer_fault(fault: faults.Fault) -> Response:
