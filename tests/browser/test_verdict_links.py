@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from rules.facts import RoundScored
 from store import verdicts
@@ -76,7 +77,7 @@ def test_a_saved_confirmation_goes_with_the_next_tap(at_table, game):
     page.goto(REFEREE)
     keep(page, "Ana")
     page.get_by_role("button", name="Remove the last card").tap()
-    page.get_by_text("Kept in the log.").wait_for(state="detached")
+    expect(page.get_by_text("Kept in the log.")).to_have_count(0)
 
 
 def test_two_phones_keep_the_same_at_once(at_table, club, game):
@@ -124,6 +125,7 @@ class TestSharing:
         page.goto(REFEREE)
         named(page, "Share").tap()
         page.wait_for_url("**/verdict/1/meld?**")
+        assert page.locator("h1").inner_text() == "Not legal"
 
     def test_who_thinks_better_of_it_stays(self, page):
         page.add_init_script(

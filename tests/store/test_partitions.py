@@ -90,6 +90,10 @@ def test_a_game_is_looked_for_in_one_partition_of_each_table(app, database):
     assert len({part for _, part in looked}) == 1
 
 
-def test_a_start_finds_its_schema_as_it_should_be(app, tmp_path):
+def test_a_start_finds_its_schema_as_it_should_be_and_leaves_it_so(app, database, tmp_path):
+    query = "SELECT oid, relname FROM pg_class WHERE relkind IN ('r', 'p', 'i', 'I') ORDER BY oid"
+    before = rows(database, query)
     told = {"PHASEKEEPER_DATA": tmp_path, "DATABASE_URL": app.config["DATABASE_URL"]}
     create_app(told, is_first=True).extensions["database"].close_all()
+    assert rows(database, query) == before
+    assert any(name == "game_0" for _, name in before)
