@@ -157,6 +157,8 @@ def connections(wanted=4096, others=64):
 
 
 worker_connections = connections()
+FEW = 256
+"""Connections: with less, a family of phones may have to wait for each other."""
 # Whom to believe about the client, and whether it came by TLS, is PROXY_HOPS' to say.
 forwarded_allow_ips = ""
 # Seconds for requests that are under way when a stop or a restart is asked for (SIGTERM, SIGHUP);
@@ -193,6 +195,12 @@ def on_exit(server):
 def when_ready(server):
     """From here on gunicorn knows how to stop; a Ctrl-C that came earlier was kept waiting."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    if worker_connections < FEW:
+        server.log.warning(
+            "each process can serve %d phones at once, since the system gives it few open files: "
+            "raise the limit (ulimit -n, LimitNOFILE)",
+            worker_connections,
+        )
 
 
 def post_fork(server, worker):
@@ -213,8 +221,10 @@ def post_worker_init(worker):
     Then go on with what was cut off when the server stopped.
     """
     # not sooner, see above
-    from store import presence
+    from store import backups, presence
     from web import errands
+
+    backups.apart = gevent.get_hub().threadpool.apply
 
     # The rest is for those who ask for pages, and say what was played.
     worker.wsgi.extensions["streams"].most = worker_connections * 9 // 10

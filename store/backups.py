@@ -8,9 +8,11 @@ import os
 import sqlite3
 import threading
 import time
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, date, datetime
 from pathlib import Path
+from typing import Any
 
 from peewee import Database
 
@@ -35,6 +37,15 @@ log = logging.getLogger(__name__)
 _taking = threading.Lock()
 _not_before: dict[Path, float] = {}
 """By folder, and by the monotonic clock: when the next one may be tried."""
+
+
+def _at_once(work: Callable[..., None], told: tuple[Any, ...]) -> None:
+    work(*told)
+
+
+apart = _at_once
+"""How the disk is waited for, which may take seconds: a worker that serves many phones at once does
+it in a thread of the system's, see gunicorn.conf.py."""
 
 
 class Unable(Exception):
@@ -82,6 +93,7 @@ def copy(source: Path, target: Path) -> None:
         _refuse_full(source, target.parent)
         with closing(sqlite3.connect(source)) as old, closing(sqlite3.connect(partial)) as new:
             # One moment of the database: without, each write of somebody else starts it anew.
+            new.execute("PRAGMA synchronous = OFF")  # the end of it is waited for below
             old.execute("BEGIN")
             old.execute("SELECT * FROM sqlite_master").fetchall()
             old.backup(new, pages=PAGES, progress=lambda *_: time.sleep(0), sleep=0.05)
@@ -112,7 +124,7 @@ def _refuse_damaged(copied: sqlite3.Connection) -> None:
 def _sync(path: Path) -> None:
     descriptor = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(descriptor)
+        apart(os.fsync, (descriptor,))
     finally:
         os.close(descriptor)
 

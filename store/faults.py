@@ -38,6 +38,7 @@ _BY_SQLITE: Mapping[int, Fault] = {
     sqlite3.SQLITE_NOTADB: "data_damaged",
     sqlite3.SQLITE_CANTOPEN: "data_unreachable",
     sqlite3.SQLITE_IOERR: "data_unreachable",
+    sqlite3.SQLITE_IOERR_SHORT_READ: "data_damaged",
     sqlite3.SQLITE_PROTOCOL: "data_unreachable",
 }
 _BY_SERVER: Mapping[str | None, Fault] = {"53100": "disk_full"}
@@ -87,7 +88,7 @@ def _found(error: BaseException | None) -> tuple[Fault | None, BaseException | N
         code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
         found = _BY_ERRNO.get(error.errno) if isinstance(error, OSError) else None
         if code is not None:
-            found = _BY_SQLITE.get(code & 0xFF)
+            found = _BY_SQLITE.get(code) or _BY_SQLITE.get(code & 0xFF)
         found = found or _BY_SERVER.get(getattr(getattr(error, "orig", error), "sqlstate", None))
         if found is not None:
             return found, error

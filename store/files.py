@@ -13,10 +13,14 @@ from peewee import Database, DatabaseError, OperationalError
 from playhouse.pool import PooledDatabase
 
 import engines
+from store import journal
 
 MISSING = "the database file is not there any more"
 EMPTIED = "the database file is empty"
 CUT = "its log, with what was saved last, was taken away"
+Identity = tuple[int, int]
+"""Device and inode."""
+Log = tuple[Identity | None, Identity | None]
 
 
 class Strayed(sqlite3.OperationalError):
@@ -26,7 +30,7 @@ class Strayed(sqlite3.OperationalError):
 
 
 class Cut(sqlite3.DatabaseError):
-    """The log is not the one that was there, or the file is empty: what is open is all there is."""
+    """The log is not the one that was there, or not all of it, or the file is empty."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 
@@ -34,11 +38,11 @@ class Cut(sqlite3.DatabaseError):
 class Lasting(sqlite3.Connection):
     """To a file that is there; ``identity`` tells it from another one in its place.
 
-    ``log``: the same of its log, which is open as long as this is.
+    ``log``: the same of its log, and of the index to that; both are open as long as this is.
     """
 
-    identity: tuple[int, int]
-    log: tuple[int, int] | None
+    identity: Identity
+    log: Log
 
     def __init__(self, path: Any, *told: Any, **named: Any) -> None:
         found = _identity(path)
@@ -49,7 +53,7 @@ class Lasting(sqlite3.Connection):
         super().__init__(path, *told, **named)
         self.identity = found
         self.execute("PRAGMA schema_version")  # opens the log
-        self.log = _identity(f"{path}-wal")
+        self.log = _log(path)
 
 
 def keep(database: Database) -> None:
@@ -74,14 +78,19 @@ def refuse_strayed(database: Database) -> None:
 
 
 def is_cut(database: Database) -> bool:
-    """Is the log of any connection of ours gone? Then it is of no use to open another one."""
+    """Is the log of any connection of ours gone, or a part of it?
+
+    Then it is of no use to open another one.
+    """
     pool: Any = database
     if not isinstance(pool, PooledDatabase):
         return False
     used = [each.connection for each in list(pool._in_use.values())]
     ours = [*used, *(each for _, _, each in list(pool._connections))]
     logs = {each.log for each in ours if isinstance(each, Lasting)}
-    return bool(logs) and logs != {_identity(f"{database.database}-wal")}
+    if not logs:
+        return False
+    return logs != {_log(database.database)} or journal.is_cut_off(database.database)
 
 
 def let_go(database: Database, error: Exception) -> None:
@@ -100,7 +109,11 @@ def is_empty(path: Any) -> bool:
     return os.stat(path).st_size == 0
 
 
-def _identity(path: Any) -> tuple[int, int] | None:
+def _log(path: Any) -> Log:
+    return _identity(f"{path}-wal"), _identity(f"{path}-shm")
+
+
+def _identity(path: Any) -> Identity | None:
     try:
         found = os.stat(path)
     except OSError:

@@ -15,7 +15,7 @@ class InUse(Exception):
 
 def make(folder: Path) -> None:
     """What the lock is put on; where that cannot be, the first one to start hears of it."""
-    (folder / LOCK).touch()
+    open(folder / LOCK, "a").close()
 
 
 def hold(folder: Path) -> IO[str]:

@@ -34,7 +34,7 @@ def restore(database: Database, file: Path, folder: Path) -> Path:
     new = target.with_suffix(".restored")
     if file.resolve() == new.resolve():
         raise Unrestorable(f"{file} is where the copy would be made: give it another name.")
-    with presence.nobody_else(folder):
+    with schema.alone(folder), presence.nobody_else(folder):
         _clear(new)  # of one that was cut off
         try:
             backups.copy(file, new)

@@ -35,7 +35,7 @@ def prepare(database: Database, folder: Path, is_first: bool = False) -> None:
     Whoever starts at the same time waits. ``is_first``: nobody else has the database open.
     Raises `Unfit`, `Busy`.
     """
-    with _alone(folder):
+    with alone(folder):
         if is_first:
             presence.make(folder)
             look_over(database, folder)
@@ -121,7 +121,8 @@ def rebuild(database: Database) -> None:
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def alone(folder: Path) -> Iterator[None]:
+    """While nobody else makes the database ready, or exchanges it."""
     with open(folder / "prepare.lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

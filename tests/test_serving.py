@@ -15,6 +15,7 @@ from urllib.request import urlopen
 import pytest
 
 from app import create_app
+from tests.faults.servers import health, serving
 from tests.served import ROOT, served
 from web.serving import address, greet
 from web.settings import Unusable, secret_key, settings
@@ -160,6 +161,29 @@ def test_an_unusable_secret_key_is_named(tmp_path):
     (tmp_path / "secret_key").mkdir()
     with pytest.raises(Unusable, match="secret_key"):
         settings({"PHASEKEEPER_DATA": tmp_path})
+
+
+def test_a_secret_key_that_can_be_guessed_is_told_of(tmp_path, caplog):
+    assert (
+        settings({"PHASEKEEPER_DATA": tmp_path, "SECRET_KEY": "k" * 15})["SECRET_KEY"] == "k" * 15
+    )
+    assert "the secret key has 15 of 16 characters" in caplog.text
+    caplog.clear()
+    settings({"PHASEKEEPER_DATA": tmp_path, "SECRET_KEY": "k" * 16})
+    assert caplog.text == ""
+
+
+@pytest.mark.parametrize("name", ["serving.lock", "prepare.lock"])
+def test_a_folder_in_the_place_of_a_lock_is_named(tmp_path, name):
+    (tmp_path / name).mkdir()
+    with pytest.raises(Unusable, match=f"Is a directory: .*{name}"):
+        create_app({"PHASEKEEPER_DATA": tmp_path}, is_first=True)
+
+
+def test_a_server_that_may_open_few_files_says_how_many_phones_it_has_room_for(tmp_path):
+    with serving(tmp_path, before=("prlimit", "--nofile=200")) as server:
+        assert health(server.url) == 200
+        assert "each process can serve 136 phones at once" in server.stop()
 
 
 def test_a_secret_key_that_is_no_text_is_named(tmp_path):

@@ -30,6 +30,8 @@ LONGEST_SHOWN = 60
 PROCESSES = 2
 # Characters of what opens the figures.
 SHORTEST_TOKEN = 16
+# Characters of a secret key that nobody guesses.
+SHORTEST_KEY = 16
 # Secrets that may stand in a file instead of the environment.
 IN_FILES = ("DATABASE_URL", "METRICS_TOKEN", "SECRET_KEY")
 
@@ -56,7 +58,7 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
         "PORT": whole_number(environ, "PORT", 8000, 65535),
         "PROXY_HOPS": whole_number(environ, "PROXY_HOPS", 0, 10),
         "PUBLIC_URL": public_url,
-        "SECRET_KEY": environ.get("SECRET_KEY") or secret_key(folder),
+        "SECRET_KEY": worth_it(environ.get("SECRET_KEY") or secret_key(folder)),
         "WEB_CONCURRENCY": whole_number(environ, "WEB_CONCURRENCY", PROCESSES, 256, least=1),
         "COOKIES_SECURE": public_url.startswith("https:"),
     }
@@ -178,6 +180,18 @@ def known_key(path: Path) -> str:
         return path.read_text()
     except FileNotFoundError:
         return ""
+
+
+def worth_it(key: str) -> str:
+    """It still serves as it did, but whoever runs the server hears of it."""
+    if len(key) < SHORTEST_KEY:
+        log.warning(
+            "the secret key has %d of %d characters that it should have at least: whoever guesses "
+            "it can open what was shared and join by links that were sent",
+            len(key),
+            SHORTEST_KEY,
+        )
+    return key
 
 
 def new_key(file: IO[str], folder: Path) -> str:

@@ -10,6 +10,7 @@ from store import backups
 from tests.clubs import Club
 from tests.faults.clients import Client, Table
 from tests.faults.ledger import Ledger, problems
+from tests.faults.phones import Phone
 from tests.faults.servers import PATIENCE, serving
 from tests.faults.test_kills import flask, rows_of
 from web.settings import DATABASE
@@ -18,6 +19,40 @@ from web.settings import DATABASE
 def saved_before(clients):
     """What was acknowledged up to now."""
     return [said for each in clients for said in each.said if said.answer]
+
+
+SLOW_DISK = """
+import ctypes, os, pathlib
+here, fsync, usleep = pathlib.Path(__file__).parent, os.fsync, ctypes.CDLL(None).usleep
+
+def wait(file):
+    if os.readlink(f"/proc/self/fd/{file}").endswith(".partial"):
+        (here / "waits").touch()
+        while not (here / "is done").exists():
+            usleep(1000)
+    fsync(file)
+
+os.fsync = wait
+"""
+
+
+def test_a_slow_disk_holds_up_the_backup_and_nobody_else(tmp_path):
+    """A process that waits for its disk serves its phones meanwhile."""
+    (tmp_path / "sitecustomize.py").write_text(SLOW_DISK)
+    told = {"WEB_CONCURRENCY": "1", "PYTHONPATH": str(tmp_path)}
+    with serving(tmp_path / "data", **told) as server:
+        phone = Phone(tmp_path / "data", server.url)
+        assert phone.save("first")[0] == 201
+        until = time.monotonic() + PATIENCE
+        while not (tmp_path / "waits").exists() and time.monotonic() < until:
+            time.sleep(0.01)
+        assert [phone.save(f"meanwhile-{number}")[0] for number in range(3)] == [201] * 3
+        backup = tmp_path / "data" / backups.FOLDER
+        assert not list(backup.glob("????-??-??.sqlite"))
+        (tmp_path / "is done").touch()
+        while not list(backup.glob("????-??-??.sqlite")) and time.monotonic() < until:
+            time.sleep(0.01)
+        assert list(backup.glob("????-??-??.sqlite"))
 
 
 @pytest.mark.slow

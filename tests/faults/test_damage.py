@@ -205,7 +205,29 @@ class TestWhileServing:
         self.refused(phone, "data_damaged")
         assert "Traceback" not in phone.server.kill()
 
+    def test_its_index_is_deleted(self, phone, tmp_path):
+        (tmp_path / f"{DATABASE}-shm").unlink()
+        self.refused(phone, "data_damaged")
+        assert "Traceback" not in phone.server.kill()
+
     def test_the_file_is_emptied(self, phone, tmp_path):
         os.truncate(tmp_path / DATABASE, 0)
         self.refused(phone, "data_damaged")
         assert "Traceback" not in phone.server.kill()
+
+    @pytest.mark.parametrize("left", [0, 20, 100, 32 + 2 * (PAGE + 24), 32 + 3 * PAGE])
+    def test_the_log_is_cut_off_where_it_lies(self, phone, tmp_path, left):
+        os.truncate(tmp_path / f"{DATABASE}-wal", left)
+        self.refused(phone, "data_damaged")
+        assert "Traceback" not in phone.server.kill()
+
+    def test_whoever_tidies_up_the_log_as_sqlite_does_is_in_nobodys_way(self, phone, tmp_path):
+        with closing(sqlite3.connect(tmp_path / DATABASE)) as other:
+            for number, how in enumerate(("PASSIVE", "FULL", "RESTART", "TRUNCATE") * 3):
+                other.execute(f"PRAGMA wal_checkpoint({how})")
+                for again in range(3):
+                    assert phone.save(f"later-{number}-{again}")[0] == 201
+                if number % 2:
+                    other.execute("VACUUM")
+                    assert phone.health()[0] == 200
+        assert phone.save("last")[0] == 201
