@@ -12,12 +12,13 @@ from playhouse.pool import PooledDatabase
 
 import engines
 from store import backups, faults, files, housekeeping, journal, presence, rebuilding
-from store.writing import rows
+from store.writing import rows, run
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 TABLE = "schema_migration"
-UNFINISHED = "rebuild.unfinished"
-"""In the data folder: a migration asked for a rebuild that has not come to its end."""
+UNFINISHED = "rebuild_unfinished"
+"""A table that is there as long as a migration has asked for a rebuild that is not at its end:
+whoever starts next, on whatever machine, goes on with it."""
 TOLD_EVERY = 1000
 SMALL = 64 * 1024 * 1024
 """Bytes of a database that is looked over at every start: that takes a quarter of a second."""
@@ -92,15 +93,16 @@ def bring_up_to_date(database: Database, folder: Path) -> None:
     if unknown := [each.name for each in states if each.path is None]:
         raise Unfit(f"The database is of a newer Phasekeeper ({unknown[-1]}); update this one.")
     pending = [each for each in states if not each.applied]
-    unfinished = folder / UNFINISHED
     if pending and len(pending) < len(states):
         _take_backup(database, folder)
         if any(getattr(each.load(), "REBUILDS", False) for each in pending):
-            unfinished.touch()
+            engines.define(
+                database, f"CREATE TABLE IF NOT EXISTS {UNFINISHED} (at TEXT PRIMARY KEY)"
+            )
     runner.up()
-    if unfinished.exists():  # also one that was cut off
+    if database.table_exists(UNFINISHED):  # also one that was cut off
         rebuild(database)
-        unfinished.unlink()
+        run(database, f"DROP TABLE {UNFINISHED}")
 
 
 def _take_backup(database: Database, folder: Path) -> None:

@@ -18,6 +18,7 @@ from tests.web.club import Asker, Table
 from web.api.exchange import can_be_asked, file_of
 
 pytestmark = pytest.mark.postgresql
+INDEXES = "SELECT indexname FROM pg_indexes WHERE schemaname = current_schema()"
 SCRIPT = re.search(r"```sql\n(.+?)```", Path("docs/postgresql.md").read_text(), re.DOTALL)[1]
 
 
@@ -27,6 +28,7 @@ def app(app):
     database = app.extensions["database"]
     app.old = Club(database, "Before")
     app.game = app.old.say(app.old.start("Ann Bo"), app.old.with_ids(scored("Ann +0, Bo -60")))
+    app.indexes = {name for (name,) in rows(database, INDEXES)}
     database.connection().execute(SCRIPT)
     database.close_all()
     return app
@@ -88,6 +90,18 @@ def test_a_game_is_looked_for_in_one_partition_of_each_table(app, database):
     looked = {*re.findall(r" on (game|fact|access)_(\d+)", repr(told))}
     assert {table for table, _ in looked} == {"game", "fact", "access"}
     assert len({part for _, part in looked}) == 1
+
+
+def test_each_index_is_called_as_before_so_that_a_migration_finds_it(app, database):
+    names = {name for (name,) in rows(database, INDEXES)}
+    assert app.indexes <= names
+    for name in app.indexes - names_of_keys(database):
+        database.execute_sql(f'DROP INDEX "{name}"')
+
+
+def names_of_keys(database):
+    query = "SELECT conname FROM pg_constraint WHERE contype IN ('p', 'u')"
+    return {name for (name,) in rows(database, query)}
 
 
 def test_a_start_finds_its_schema_as_it_should_be_and_leaves_it_so(app, database, tmp_path):
