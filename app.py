@@ -1,17 +1,23 @@
 """Phasekeeper, put together: create_app() for a server, `python app.py` to be one."""
 
+import logging
 import os
 import sys
+import time
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import models
 import web
-from store import faults, schema
+from store import faults, files, schema
 from store.kept import Busy
 from web import lines, serving
 from web.settings import Unusable, settings, wait_for_data
+
+PAUSE = 1
+"""Seconds between two tries of a process that is to serve beside others that do."""
+log = logging.getLogger(__name__)
 
 
 def create_app(config=None, is_first=False, is_worker=False):
@@ -26,24 +32,33 @@ def create_app(config=None, is_first=False, is_worker=False):
     app = Flask(__name__)
     app.config.update(config)
     app.config.update(settings({**os.environ, **config}))
-    app.extensions["database"] = open_database(app.config, is_first)
+    app.extensions["database"] = open_database(app.config, is_first, is_worker)
     trust_proxies(app, app.config["PROXY_HOPS"])
     web.register(app)
     return app
 
 
-def open_database(config, is_first):
+def open_database(config, is_first, is_worker):
     try:
         database = models.open_database(config["DATABASE_URL"])
     except (RuntimeError, ValueError) as error:  # what peewee says of an address
         raise Unusable(f"DATABASE_URL cannot be used: {error}") from error
-    try:
-        schema.prepare(database, config["PHASEKEEPER_DATA"], is_first)
-    except schema.Unfit as error:
-        raise Unusable(str(error)) from error
-    except (*faults.ERRORS, Busy) as error:
-        raise Unusable(faults.why_not(error, database)) from error
-    return database
+    is_told = False
+    while True:
+        try:
+            if is_worker:
+                files.wait_for(database)
+            schema.prepare(database, config["PHASEKEEPER_DATA"], is_first)
+            return database
+        except schema.Unfit as error:
+            raise Unusable(str(error)) from error
+        except (*faults.ERRORS, Busy) as error:
+            if not is_worker:
+                raise Unusable(faults.why_not(error, database)) from error
+            if not is_told:
+                log.error("a process waits until it can serve: %s", faults.why_not(error, database))
+            is_told = True
+        time.sleep(PAUSE)
 
 
 def trust_proxies(app, hops):

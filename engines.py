@@ -280,10 +280,7 @@ def let_go(database: Database) -> None:
     Not the same out of the pool: one that may only read answers, and will say so for ever.
     """
     pool: Any = database
-    state = pool._state
-    contexts = state.ctx  # whoever opened them still closes them
     with suppress(PeeweeException):
         if not pool.is_closed():
             pool._close(pool.connection(), close_conn=True)
         pool.close()
-    state.ctx = contexts

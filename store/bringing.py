@@ -19,6 +19,7 @@ from rules.errors import RulesError, Unreadable
 from rules.names import likeness
 from store import clubs, errands, importing, players
 from store.clubfile import CanBeAsked, club_in, members, name_in, refuse_other_files
+from store.connections import connected
 from store.errands import Place, Teller
 from store.ids import now
 from store.kept import Busy, Overtaken
@@ -97,7 +98,7 @@ def bring(
     database: Database, place: Place, lock: IO[str], can_be_asked: CanBeAsked, refused: Refused
 ) -> None:
     """Bring in the file that was sent, and tell how far it is; whoever calls holds the lock."""
-    with lock, database.connection_context():
+    with lock, connected(database):
         found = errands.read(place)
         if found is None or found.state != "works":
             return

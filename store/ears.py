@@ -5,9 +5,11 @@ import time
 from collections.abc import Generator, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from peewee import Database
+from peewee import Database, OperationalError
 
 import engines
+from store import files
+from store.connections import connected
 from store.writing import rows
 
 TICK = 0.25
@@ -50,22 +52,36 @@ class Lines:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._heard = 0
+        self._file: files.Identity | None = None
+        """In which `_heard` is: in another one other lines have been heard."""
 
     def open(self) -> None:
         query = "SELECT COALESCE(MAX(id), 0) FROM bell"
         self._heard = int(rows(self._database, query)[0][0])
+        self._file = files.file_of(self._database)
 
     def close(self) -> None:
         """There is nothing to close: its connection is the pool's."""
 
     def heard(self) -> Generator[Heard]:
         seen = None
-        with self._database.connection_context():  # one: it is told of the others
+        with connected(self._database):  # one: it is told of the others
+            if files.file_of(self._database) != self._file:
+                self.open()
+                yield Heard({}, is_whole=False)
             while True:
+                self._refuse_moved()
                 present = rows(self._database, "PRAGMA data_version")[0][0]
                 yield self._new() if present != seen else Heard({})
                 seen = present
                 time.sleep(TICK)
+
+    def _refuse_moved(self) -> None:
+        try:
+            files.refuse_moved(self._database)
+        except OperationalError as error:
+            files.let_go(self._database, error)
+            raise
 
     def _new(self) -> Heard:
         query = "SELECT id, club, game, version FROM bell WHERE id > ? ORDER BY id"

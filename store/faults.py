@@ -21,6 +21,7 @@ from playhouse.pool import MaxConnectionsExceeded
 
 import engines
 from store import files
+from store.connections import connected
 from store.kept import Busy
 
 Fault = Literal["disk_full", "read_only", "data_damaged", "data_unreachable"]
@@ -56,6 +57,12 @@ _SENTENCES: Mapping[Fault, str] = {
     "data_unreachable": "{path} cannot be reached: its folder is gone, its disk fails, or too "
     "many files are open.",
 }
+_OF_SERVER: Mapping[Fault, str] = {
+    "disk_full": "The disk with the database {name} is full, so nothing can be saved: make room.",
+    "read_only": "The database {name} can only be read: its server is a standby, or was told so.",
+    "data_damaged": "The database {name} is damaged. Put back a dump, see docs/postgresql.md.",
+}
+_UNREACHABLE = "The database {name} cannot be reached, or not be used."
 HELD = {"40001", "40P01", "55P03"}
 """Serialization failure, deadlock, lock not available: others were there first."""
 LOST = {"25006", "57P01", "57P02", "57P03"}
@@ -131,7 +138,7 @@ def passes(error: BaseException) -> bool:
 def sentence(fault: Fault, database: Database) -> str:
     """For whoever runs the server."""
     if not engines.is_file(database):
-        return f"The database {database.database} cannot be reached, or not be used."
+        return _OF_SERVER.get(fault, _UNREACHABLE).format(name=database.database)
     return _SENTENCES[fault].format(path=database.database, user=_user())
 
 
@@ -164,13 +171,21 @@ def present(database: Database) -> Fault | None:
     """What is wrong just now, looked for without writing."""
     try:
         if (fault := _fault_of_file(database)) != "read_only":
-            with database.connection_context():
+            with connected(database):
                 database.get_tables()
-                if not engines.may_write(database):
+                if not _may_write(database):
                     return "read_only"
     except ERRORS as error:
         return fault_of(error) or "data_unreachable"
     return fault
+
+
+def _may_write(database: Database) -> bool:
+    """A connection that was made when nothing could be written says so for ever: asks a new one."""
+    if engines.may_write(database):
+        return True
+    engines.let_go(database)
+    return engines.may_write(database)
 
 
 def refuse_unwritable(database: Database) -> None:

@@ -7,6 +7,7 @@ which lies what was saved last; that goes only when nobody has the database open
 
 import os
 import sqlite3
+import time
 from typing import Any
 
 from peewee import Database, DatabaseError, OperationalError
@@ -67,14 +68,34 @@ def refuse_strayed(database: Database) -> None:
 
     Raises `OperationalError`, `DatabaseError`.
     """
-    connection = database.connection()  # type: ignore[no-untyped-call]
-    if isinstance(connection, Lasting):
-        if _identity(database.database) != connection.identity:
-            raise OperationalError(Strayed(MISSING), MISSING)
+    refuse_moved(database)
+    if file_of(database):
         if is_empty(database.database):
             raise DatabaseError(Cut(EMPTIED), EMPTIED)
         if is_cut(database):
             raise DatabaseError(Cut(CUT), CUT)
+
+
+def refuse_moved(database: Database) -> None:
+    """Where our connection leads to another file than the path. Raises `OperationalError`."""
+    if (ours := file_of(database)) and _identity(database.database) != ours:
+        raise OperationalError(Strayed(MISSING), MISSING)
+
+
+def file_of(database: Database) -> Identity | None:
+    """Which one our connection leads to; None where it is not one that knows."""
+    return getattr(database.connection(), "identity", None)  # type: ignore[no-untyped-call]
+
+
+def wait_for(database: Database) -> None:
+    """Until there is one; whoever opened it before would make an empty one in its place."""
+    while engines.is_file(database) and not is_there(database.database):
+        time.sleep(0.1)
+
+
+def is_there(path: Any) -> bool:
+    """Is there a database, and not an empty file?"""
+    return _identity(path) is not None and not is_empty(path)
 
 
 def is_cut(database: Database) -> bool:
@@ -87,7 +108,8 @@ def is_cut(database: Database) -> bool:
         return False
     used = [each.connection for each in list(pool._in_use.values())]
     ours = [*used, *(each for _, _, each in list(pool._connections))]
-    logs = {each.log for each in ours if isinstance(each, Lasting)}
+    present = _identity(database.database)  # those to a file that was there before do not count
+    logs = {each.log for each in ours if isinstance(each, Lasting) and each.identity == present}
     if not logs:
         return False
     return logs != {_log(database.database)} or journal.is_cut_off(database.database)
@@ -100,7 +122,7 @@ def let_go(database: Database, error: Exception) -> None:
     """
     is_strayed = isinstance(getattr(error, "orig", None), Strayed)
     if is_strayed and isinstance(database, PooledDatabase) and not database.in_transaction():
-        database.manual_close()
+        engines.let_go(database)
         database.close_idle()
 
 

@@ -70,7 +70,7 @@ def _read(database: Database, club: str, game: str, known: KeptGame | None) -> K
     if known is not None:
         if not more or more.pop(0).meant(known.merged) != known.entries[-1]:
             return _read(database, club, game, None)
-        if known.version == version:
+        if known.version == version and known.told == found[0][1:6]:
             return known
     said = [*known.entries, *more] if known else more
     names, came, merged = players.known(database, club, people_in(said))

@@ -3,7 +3,8 @@
 SQLite reads the log up to the first frame that is not whole, and drops what comes after it without
 a word. That is right for what was being written when the power went. But each commit is on the disk
 before anybody is answered and before the next one begins (``synchronous=full``): where a frame that
-is not whole is followed by a commit, and that by yet another frame, the disk has lost something.
+is not whole is followed by a commit, and that by what was saved next, the disk has lost something.
+(Behind the last commit may lie what a larger one, that was taken back, has left there.)
 """
 
 import os
@@ -26,11 +27,13 @@ has locked in it."""
 class Frame(NamedTuple):
     """One page as it is to be; ``is_commit``: the last one of what was written together.
 
-    ``is_whole``: it is, and so are all before it.
+    ``is_whole``: it is, and so are all before it. ``goes_on``: by the sums that the one before says
+    it was written after that, be that one whole or not.
     """
 
     is_whole: bool
     is_commit: bool
+    goes_on: bool
 
 
 def is_cut_off(database: Path) -> bool:
@@ -72,7 +75,7 @@ def damage(database: Path) -> str | None:
     commits, was_commit = 0, False
     try:
         for frame in frames(path):
-            commits += was_commit
+            commits += was_commit and frame.goes_on
             was_commit = frame.is_commit and not frame.is_whole
     except ValueError as error:
         return str(error)
@@ -93,16 +96,16 @@ def frames(path: Path) -> Iterator[Frame]:
         sums = checksum((0, 0), start[:24], order)
         if sums != tuple(told):
             raise ValueError("its head is not whole")
-        is_whole = True
+        is_whole, before = True, sums
         while len(head := file.read(FRAME.size)) == FRAME.size:
             page = file.read(size)
-            _, after, *salts = FRAME.unpack(head)[:4]
-            if salts != [salt, more_salt] or len(page) < size:
+            _, after, *told = FRAME.unpack(head)
+            if told[:2] != [salt, more_salt] or len(page) < size:
                 return
-            if is_whole:  # what comes after one that is not cannot be told
-                sums = checksum(checksum(sums, head[:8], order), page, order)
-                is_whole = sums == FRAME.unpack(head)[4:]
-            yield Frame(is_whole, after > 0)
+            goes_on = checksum(checksum(before, head[:8], order), page, order) == tuple(told[2:])
+            is_whole = is_whole and goes_on
+            before = told[2], told[3]
+            yield Frame(is_whole, after > 0, goes_on)
 
 
 def checksum(before: tuple[int, int], data: bytes, order: str) -> tuple[int, int]:

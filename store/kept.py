@@ -83,6 +83,11 @@ class KeptGame:
     rematch: str | None = None
 
     @property
+    def told(self) -> tuple[str, str, str | None, int | None, str | None]:
+        """What is said of the game, beside its facts."""
+        return self.title, self.note, self.played_on, self.erased_at, self.rematch
+
+    @property
     def seq(self) -> int:
         return self.entries[-1].seq
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from peewee import Database, PeeweeException, SqliteDatabase
 
 from store import backups
+from store.connections import connected
 from store.writing import rows
 
 
@@ -19,7 +20,7 @@ def kind(database: Database) -> str:
 
 def size(database: Database) -> int:
     """Bytes on the disk."""
-    with database.connection_context():
+    with connected(database):
         if not isinstance(database, SqliteDatabase):
             return int(rows(database, "SELECT pg_database_size(current_database())")[0][0])
         (pages,), (each,) = (rows(database, f"PRAGMA page_{w}")[0] for w in ("count", "size"))

@@ -11,6 +11,7 @@ from peewee import Database, PeeweeException
 
 import engines
 from store import checking, presence, schema
+from store.connections import connected
 from store.housekeeping import INSIDE
 from store.writing import rows
 
@@ -39,7 +40,7 @@ def move(source: Database, url: str, folder: Path, progress: Progress) -> Mappin
     """
     target = _opened(source, url)
     try:
-        with presence.nobody_else(folder), source.connection_context():
+        with presence.nobody_else(folder), connected(source):
             _refuse_damaged(source)
             _refuse_others(target)
             schema.prepare(target, folder)
@@ -69,7 +70,7 @@ def _opened(source: Database, url: str) -> Database:
 def _refuse_others(target: Database) -> None:
     if problem := engines.why_unusable(target):
         raise Unmovable(f"That database cannot be used: {problem}")
-    with target.connection_context():
+    with connected(target):
         found = target.get_tables()
     if found and schema.TABLE not in found:
         raise Unmovable(f"That database is not empty: it has a table {found[0]!r}.")

@@ -12,6 +12,7 @@ from peewee import Database, IntegrityError
 from models import Key
 from rules.facts import Player
 from store import bell, bounds
+from store.connections import connected
 from store.ids import SHORT, hash_of, new_id, now
 from store.writing import insert, rows, run, write
 
@@ -65,7 +66,7 @@ def reads(database: Database, club: str, key: str, game: str) -> bool:
         JOIN game g ON g.club = k.club AND g.id = ?
         WHERE k.club = ? AND k.id = ? AND k.revoked_at IS NULL
         AND c.erased_at IS NULL AND g.erased_at IS NULL"""
-    with database.connection_context():
+    with connected(database):
         return bool(rows(database, query, game, club, key))
 
 

@@ -1,6 +1,7 @@
 """Does somebody serve from this database just now? Each process that does says so by a lock."""
 
 import fcntl
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,17 +14,22 @@ class InUse(Exception):
     """Somebody serves from the database; says so in a sentence."""
 
 
+def lock_in(folder: Path, name: str = LOCK) -> IO[bytes]:
+    """The file, to be closed; made where it is not there, which one that is there need not bear."""
+    return open(os.open(folder / name, os.O_RDONLY | os.O_CREAT, 0o600), "rb")
+
+
 def make(folder: Path) -> None:
     """What the lock is put on; where that cannot be, the first one to start hears of it."""
-    open(folder / LOCK, "a").close()
+    lock_in(folder).close()
 
 
-def hold(folder: Path) -> IO[str]:
+def hold(folder: Path) -> IO[bytes]:
     """Say that this process serves, for as long as the file stays open.
 
     Waits where the database is just being exchanged.
     """
-    lock = open(folder / LOCK, "w")  # noqa: SIM115  # it is the caller's to close
+    lock = lock_in(folder)
     fcntl.flock(lock, fcntl.LOCK_SH)
     return lock
 
@@ -31,7 +37,7 @@ def hold(folder: Path) -> IO[str]:
 @contextmanager
 def nobody_else(folder: Path) -> Iterator[None]:
     """While nobody serves, nor can begin to. Raises `InUse`."""
-    with open(folder / LOCK, "w") as lock:
+    with lock_in(folder) as lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

@@ -10,6 +10,7 @@ from peewee import Database
 import engines
 from engines import open_database
 from store import backups, presence, schema
+from store.connections import connected
 
 KNOWN = {"club", "fact", schema.TABLE}
 """Tables without which it is none of ours."""
@@ -67,7 +68,7 @@ def refuse_other(file: Path) -> None:
 def _bring_up_to_date(new: Path, folder: Path) -> None:
     restored = open_database(f"sqlite:///{new}")
     try:
-        with restored.connection_context():
+        with connected(restored):
             schema.bring_up_to_date(restored, folder)
     finally:
         restored.close_all()  # type: ignore[attr-defined]

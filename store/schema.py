@@ -12,6 +12,7 @@ from playhouse.pool import PooledDatabase
 
 import engines
 from store import backups, faults, files, housekeeping, journal, presence, rebuilding
+from store.connections import connected
 from store.writing import rows, run
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -37,10 +38,12 @@ def prepare(database: Database, folder: Path, is_first: bool = False) -> None:
     Raises `Unfit`, `Busy`.
     """
     with alone(folder):
+        if engines.is_file(database):
+            refuse_empty(Path(database.database), folder)
         if is_first:
             presence.make(folder)
             look_over(database, folder)
-        with database.connection_context(), engines.alone(database):
+        with connected(database), engines.alone(database):
             bring_up_to_date(database, folder)
             if is_first:
                 housekeeping.at_start(database, folder)
@@ -54,7 +57,6 @@ def look_over(database: Database, folder: Path) -> None:
     if not engines.is_file(database):
         return
     path = Path(database.database)
-    refuse_empty(path, folder)
     if path.exists():
         faults.refuse_unwritable(database)
     was_cut = was_cut_off(database)
@@ -66,7 +68,7 @@ def look_over(database: Database, folder: Path) -> None:
                 "README; or to do without what was saved last, move that file away."
             )
     if was_cut or (path.exists() and path.stat().st_size < SMALL):
-        with database.connection_context():
+        with connected(database):
             refuse_damaged(database)
 
 
@@ -125,7 +127,7 @@ def rebuild(database: Database) -> None:
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """While nobody else makes the database ready, or exchanges it."""
-    with open(folder / "prepare.lock", "w") as lock:
+    with presence.lock_in(folder, "prepare.lock") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

@@ -11,6 +11,7 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 
 from store import backups, checking, moving, rebuilding, restoring, seeding
+from store.connections import connected
 from store.presence import InUse
 from store.schema import Unfit
 from web.phones import database
@@ -37,7 +38,7 @@ def plainly_refused() -> Iterator[None]:
 @with_appcontext
 def rebuild() -> None:
     """Make all that follows from the facts anew: standings, lists, statistics."""
-    with database().connection_context():
+    with connected(database()):
         count = sum(1 for _ in rebuilding.rebuild(database()))
     click.echo(f"Games made anew: {count}")
 
@@ -46,7 +47,7 @@ def rebuild() -> None:
 @with_appcontext
 def check() -> None:
     """Look everything over, changing nothing: the file, the facts, and what follows from them."""
-    with database().connection_context():
+    with connected(database()):
         found = checking.problems_of_file(database())
         games = checking.checked_games(database())
         with click.progressbar(games, length=checking.count_of_games(database())) as bar:
@@ -104,6 +105,6 @@ def migrate_to(url: str) -> None:
 @with_appcontext
 def seed(games: int) -> None:
     """Make up so many finished games, in clubs of their own, to measure on."""
-    with database().connection_context(), click.progressbar(length=games) as bar:
+    with connected(database()), click.progressbar(length=games) as bar:
         for done in seeding.seed(database(), games):
             bar.update(done - bar.pos)

@@ -70,7 +70,7 @@ def shown(found: Opened, notice: str = "", others: Sequence[OpenGame] = ()) -> s
 def drawn(found: Opened) -> str:
     """The page without anything that belongs to this request alone, drawn once a version."""
     mine, game = found
-    state = game.club, game.id, game.version
+    state = game.club, game.id, game.version, game.saved_at, *game.told
     beside = beside_board(found)
     invite = beside["invite"] and beside["invite"].id
     other = invite, beside["asking"], beside["address"]

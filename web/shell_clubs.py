@@ -6,6 +6,7 @@ from flask.cli import with_appcontext
 
 from store import clubs as store_clubs
 from store import roll
+from store.connections import connected
 from store.ids import time_of
 from store.roll import ClubRow
 from web.phones import database
@@ -17,7 +18,7 @@ from web.phones import database
 def clubs(context: click.Context) -> None:
     """List the clubs: id, name, games, phones, and when they last played."""
     if context.invoked_subcommand is None:
-        with database().connection_context():
+        with connected(database()):
             for each in roll.clubs(database()):
                 click.echo(line(each))
 
@@ -27,7 +28,7 @@ def clubs(context: click.Context) -> None:
 @with_appcontext
 def recovery(club: str) -> None:
     """Make a new owner's link for CLUB, an id of the list; it is shown this once."""
-    with database().connection_context():
+    with connected(database()):
         if not roll.is_there(database(), club):
             raise click.ClickException(f"There is no club {club}.")
         _, token = store_clubs.new_key(database(), club, "owner", store_clubs.RECOVERY)

@@ -15,6 +15,7 @@ from tests.faults.disks import until_both_serve
 from tests.faults.phones import Phone
 from tests.faults.refusals import refusal
 from tests.faults.servers import serving
+from tests.faults.test_kills import flask
 from web.settings import DATABASE, Unusable
 
 PAGE = 4096
@@ -71,6 +72,20 @@ def test_a_damaged_database_is_not_served_from_and_nothing_in_it_is_changed(data
     assert "README" in said
     after = {path.name: path.read_bytes() for path in data.glob(f"{DATABASE}*")}
     assert after.get(DATABASE) == before.get(DATABASE)
+
+
+@pytest.mark.parametrize("log", [b"", b"what was saved last"])
+def test_no_command_makes_a_new_one_where_it_is_away_for_a_while(data, log):
+    """SQLite would make an empty one, and delete the log."""
+    (data / f"{DATABASE}-wal").write_bytes(log)
+    (data / DATABASE).rename(data / "away")
+    for command in ("check", "rebuild", "clubs"):
+        done = flask(data, command)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert "is not there, but there was one" in done.stderr
+        assert "Traceback" not in done.stderr
+    assert not (data / DATABASE).exists()
+    assert (data / f"{DATABASE}-wal").read_bytes() == log
 
 
 def test_it_is_said_in_a_sentence_on_the_terminal(data):
@@ -165,6 +180,34 @@ class TestLog:
         with pytest.raises(Unusable, match="-wal, what was saved last, is damaged"):
             start(killed)
         assert log.read_bytes() == before
+
+    def test_what_a_larger_write_has_left_behind_the_last_commit_was_not_acknowledged(
+        self, tmp_path
+    ):
+        """It was taken back; then the power went while somebody saved, over its first pages."""
+        live, killed = tmp_path / "live.sqlite", tmp_path / DATABASE
+        with closing(sqlite3.connect(live, isolation_level=None)) as database:
+            database.execute("PRAGMA journal_mode = wal")
+            database.execute("PRAGMA cache_size = 10")  # what is larger goes to the log before
+            database.execute("CREATE TABLE said (what TEXT)")
+            for number in range(5):
+                database.execute("INSERT INTO said VALUES (?)", (f"{number}",))
+            whole = sum(each.is_whole for each in journal.frames(live.with_suffix(".sqlite-wal")))
+            for how, count in (("ROLLBACK", 400), ("COMMIT", 20)):
+                database.execute("BEGIN")
+                for _ in range(count):
+                    database.execute("INSERT INTO said VALUES (?)", ("x" * 1000,))
+                database.execute(how)
+            for each in ("", "-wal"):
+                shutil.copy(f"{live}{each}", f"{killed}{each}")
+        frames = list(journal.frames(self.log(tmp_path)))
+        assert whole < sum(each.is_whole for each in frames) < len(frames)
+        with open(self.log(tmp_path), "r+b") as file:
+            file.seek(32 + whole * (24 + PAGE) + 24 + 100)
+            file.write(bytes(512))
+        assert journal.damage(killed) is None
+        with closing(sqlite3.connect(killed)) as found:
+            assert found.execute("SELECT COUNT(*) FROM said").fetchone()[0] == 5
 
     def test_without_it_the_rest_can_be_served(self, killed):
         self.log(killed).rename(killed / "kept-aside")

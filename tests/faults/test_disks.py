@@ -7,12 +7,17 @@ import time
 
 import pytest
 
-from store import backups
+from store import backups, faults
+from store.bell import Bell
+from store.connections import connected
+from store.writing import rows, write
 from tests.faults.disks import Limit, SmallDisk, can_mount, mounted, processes, until_both_serve
 from tests.faults.ledger import problems
 from tests.faults.phones import Phone, typed
 from tests.faults.refusals import refusal
-from tests.faults.servers import serving
+from tests.faults.servers import PATIENCE, serving
+from tests.rules.told import scored
+from web.settings import DATABASE
 
 TOLD = {
     "en": "no room left on its disk",
@@ -86,6 +91,66 @@ def test_a_worker_that_begins_while_the_folder_is_away_makes_no_new_one(tmp_path
         assert phone.save("second")[0] == 201
         assert phone.rounds() == 2
         server.stop()
+
+
+def test_a_worker_that_begins_while_the_file_is_away_makes_no_new_one(tmp_path):
+    with serving(tmp_path) as server:
+        until_both_serve(server)
+        phone = Phone(tmp_path, server.url)
+        assert phone.save("first")[0] == 201
+        (away := tmp_path / "away").mkdir()
+        files = [tmp_path / f"{DATABASE}{each}" for each in ("", "-wal", "-shm")]
+        for each in files:
+            each.rename(away / each.name)
+        for process in processes(server):
+            if process != server.process.pid:
+                os.kill(process, signal.SIGKILL)
+        time.sleep(3)  # gunicorn begins others at once
+        assert not files[0].exists()
+        for each in files:
+            (away / each.name).rename(each)
+        until_both_serve(server)
+        assert phone.save("second")[0] == 201
+        assert phone.rounds() == 2
+        server.stop()
+
+
+def test_another_file_in_its_place_is_written_to_and_heard_of_by_phones_that_follow(
+    app, club, database, tmp_path
+):
+    """Somebody moved the old one away, log and all, and put a backup there."""
+    game = club.start("Ann Bo")
+    copy = backups.take(database, tmp_path)
+    for _ in range(3):
+        game = club.say(game, club.with_ids(scored("Ann +0, Bo -60")))
+    (tmp_path / "old").mkdir()
+    with Bell(database).listening(club.id, game.id) as listener:
+        for each in (DATABASE, f"{DATABASE}-wal", f"{DATABASE}-shm"):
+            (tmp_path / each).rename(tmp_path / "old" / each)
+        shutil.copy(copy, tmp_path / DATABASE)
+        assert listener.wait(PATIENCE)
+        assert listener.is_over
+    with pytest.raises(faults.Unwritable):  # by a connection from before; nobody gets it again
+        club.start("Ann Bo")
+    with Bell(database).listening(club.id, game.id) as listener:
+        game = club.say(club.read(game), club.with_ids(scored("Ann +0, Bo -50")))
+        assert game.seq == 1
+        assert listener.wait(PATIENCE)
+        assert listener.version == game.version
+    assert faults.present(database) is None
+
+
+def test_who_works_on_a_file_that_another_takes_the_place_of_is_told(club, database, tmp_path):
+    copy = backups.take(database, tmp_path)
+    with connected(database):
+        rows(database, "SELECT 1")
+        for each in (f"{DATABASE}-wal", f"{DATABASE}-shm"):
+            (tmp_path / each).unlink()
+        shutil.copy(copy, tmp_path / "new")
+        (tmp_path / "new").replace(tmp_path / DATABASE)
+        with pytest.raises(faults.Unwritable, match="data_unreachable"):
+            write(database, club.id, lambda: None)
+    assert club.start("Ann Bo").seq == 0
 
 
 def test_a_folder_that_vanishes_takes_nothing_that_was_acknowledged_with_it(tmp_path):

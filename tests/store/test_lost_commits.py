@@ -14,6 +14,14 @@ def test_another_last_round_at_the_same_version_is_seen(club):
     assert club.read(game).facts[-1] == RoundScored(club.results("Ann -70, Bo +0"))
 
 
+def test_what_else_was_said_of_a_game_and_lost_is_not_shown(club):
+    game = club.say(club.start("Ann Bo"), RoundScored(club.results("Ann +0, Bo -60")))
+    for title in ("lost", "kept"):
+        query = "UPDATE game SET title = ?, version = ? WHERE club = ? AND id = ?"
+        run(club.database, query, title, game.version + 1, club.id, game.id)
+        assert club.read(game).title == title
+
+
 def test_a_round_that_is_not_there_any_more_is_not_built_upon(club):
     game = club.start("Ann Bo")
     lost = club.say(game, RoundScored(club.results("Ann +0, Bo -60")))

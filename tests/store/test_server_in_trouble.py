@@ -50,6 +50,16 @@ def test_when_a_read_only_spell_is_over_what_is_said_is_saved(club, other, monke
     assert faults.present(club.database) is None
 
 
+def test_when_a_read_only_spell_is_over_the_health_says_so_without_a_save(club, other):
+    name = other.info.dbname
+    other.execute(f'ALTER DATABASE "{name}" SET default_transaction_read_only = on')
+    other.execute(HUNG_UP)
+    club.database.close_all()
+    assert faults.present(club.database) == "read_only"
+    other.execute(f'ALTER DATABASE "{name}" RESET default_transaction_read_only')
+    assert faults.present(club.database) is None
+
+
 @pytest.mark.parametrize("table", ["game", "access", "fact"])
 def test_who_meets_a_table_that_others_hold_is_told_to_ask_again(
     watcher, club, other, hasty, table
@@ -88,3 +98,10 @@ def test_a_connection_that_cannot_listen_is_let_go_of(database, other):
 def test_a_server_whose_disk_is_full_says_so(database):
     error = OperationalError(psycopg.errors.DiskFull("No space left on device"))
     assert faults.fault_of(error) == "disk_full"
+    assert "is full, so nothing can be saved" in faults.why_not(error, database)
+
+
+def test_a_server_that_can_only_be_read_says_so(database, caplog, monkeypatch):
+    monkeypatch.setattr(faults, "_told", {})
+    faults.tell("read_only", database)
+    assert "can only be read" in caplog.text
