@@ -173,6 +173,8 @@ def present(database: Database) -> Fault | None:
         if (fault := _fault_of_file(database)) != "read_only":
             with connected(database):
                 database.get_tables()
+                if engines.is_file(database) and files.is_cut(database):
+                    return "data_damaged"
                 if not _may_write(database):
                     return "read_only"
     except ERRORS as error:

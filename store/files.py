@@ -5,6 +5,7 @@ will find again, and where there is none it makes an empty one. So it is with it
 which lies what was saved last; that goes only when nobody has the database open any more.
 """
 
+import logging
 import os
 import sqlite3
 import time
@@ -14,13 +15,15 @@ from peewee import Database, DatabaseError, OperationalError
 from playhouse.pool import PooledDatabase
 
 import engines
-from store import journal
+from store import wal_index
 
 MISSING = "the database file is not there any more"
 EMPTIED = "the database file is empty"
-CUT = "its log, with what was saved last, was taken away"
+CUT = "it, or its log with what was saved last, was changed or taken away by somebody else"
 Identity = tuple[int, int]
 """Device and inode."""
+_rescued: set[Any] = set()
+"""Databases whose log was deleted, and is of no account any more."""
 Log = tuple[Identity | None, Identity | None]
 
 
@@ -31,7 +34,7 @@ class Strayed(sqlite3.OperationalError):
 
 
 class Cut(sqlite3.DatabaseError):
-    """The log is not the one that was there, or not all of it, or the file is empty."""
+    """The log is not the one that was there, or not all of it, or others wrote to the file."""
 
     sqlite_errorcode = sqlite3.SQLITE_CORRUPT
 
@@ -99,7 +102,7 @@ def is_there(path: Any) -> bool:
 
 
 def is_cut(database: Database) -> bool:
-    """Is the log of any connection of ours gone, or a part of it?
+    """Is the log of any connection of ours gone, or a part of it, or was the file changed?
 
     Then it is of no use to open another one.
     """
@@ -112,7 +115,8 @@ def is_cut(database: Database) -> bool:
     logs = {each.log for each in ours if isinstance(each, Lasting) and each.identity == present}
     if not logs:
         return False
-    return logs != {_log(database.database)} or journal.is_cut_off(database.database)
+    path = database.database
+    return logs != {_log(path)} or wal_index.is_cut_off(path) or wal_index.is_overwritten(path)
 
 
 def let_go(database: Database, error: Exception) -> None:
@@ -120,10 +124,27 @@ def let_go(database: Database, error: Exception) -> None:
 
     Else the file stays open: on a full disk it could not be opened again, not even to read.
     """
-    is_strayed = isinstance(getattr(error, "orig", None), Strayed)
-    if is_strayed and isinstance(database, PooledDatabase) and not database.in_transaction():
+    if not isinstance(database, PooledDatabase) or database.in_transaction():
+        return
+    if isinstance(getattr(error, "orig", None), Strayed):
         engines.let_go(database)
         database.close_idle()
+    elif isinstance(getattr(error, "orig", None), Cut):
+        _rescue(database)
+
+
+def _rescue(database: Database) -> None:
+    """A log that was deleted goes with whoever has it open: what it holds goes into the file."""
+    log_file, connection = f"{database.database}-wal", database.connection()  # type: ignore[no-untyped-call]
+    if os.path.exists(log_file) or is_empty(database.database):
+        return
+    if database.database in _rescued or wal_index.is_overwritten(database.database):
+        return
+    (busy, frames, copied), *_ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+    if not busy and frames == copied:
+        _rescued.add(database.database)
+        told = "%s was deleted; what it held is saved in the database. Start the server anew"
+        logging.getLogger(__name__).error(told, log_file)
 
 
 def is_empty(path: Any) -> bool:

@@ -7,7 +7,6 @@ is not whole is followed by a commit, and that by what was saved next, the disk 
 (Behind the last commit may lie what a larger one, that was taken back, has left there.)
 """
 
-import os
 import struct
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,12 +15,6 @@ from typing import NamedTuple
 HEADER = struct.Struct(">8I")
 FRAME = struct.Struct(">6I")
 BIG_ENDIAN, LITTLE_ENDIAN = 0x377F0683, 0x377F0682
-INDEX = struct.Struct("=12xBxHI28x")
-"""The head of the log's index (``-shm``), of which there are two: is it made, the bytes of a page
-(1 for 65,536), the frames that count."""
-_indexes: dict[tuple[int, int], int] = {}
-"""By device and inode; open as long as the file is there: to close one lets go of all that SQLite
-has locked in it."""
 
 
 class Frame(NamedTuple):
@@ -34,37 +27,6 @@ class Frame(NamedTuple):
     is_whole: bool
     is_commit: bool
     goes_on: bool
-
-
-def is_cut_off(database: Path) -> bool:
-    """While it is in use: is the log shorter than SQLite, which goes by its index, takes it for?
-
-    Within a write the answer is sure; else others may just be tidying up, and it is asked twice.
-    """
-    for _ in range(2):
-        told = _end(f"{database}-shm")
-        size = os.stat(f"{database}-wal").st_size
-        if told is None or size >= told:
-            return False
-    return True
-
-
-def _end(path: str) -> int | None:
-    """Bytes up to which the log counts; None where its index does not say so, or nothing does."""
-    found = os.stat(path)
-    key = found.st_dev, found.st_ino
-    if key not in _indexes:
-        for gone in [each for each, file in _indexes.items() if not os.fstat(file).st_nlink]:
-            os.close(_indexes.pop(gone))
-        _indexes[key] = os.open(path, os.O_RDONLY)
-    told = os.pread(_indexes[key], 2 * INDEX.size, 0)
-    one, other = told[: INDEX.size], told[INDEX.size :]
-    if one != other or len(one) < INDEX.size:
-        return None
-    is_made, page, count = map(int, INDEX.unpack(one))
-    if not (is_made and count):
-        return None
-    return HEADER.size + count * (FRAME.size + (page if page > 1 else 65_536))
 
 
 def damage(database: Path) -> str | None:

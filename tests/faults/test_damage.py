@@ -3,6 +3,7 @@
 import os
 import shutil
 import sqlite3
+import time
 from contextlib import closing
 
 import pytest
@@ -239,7 +240,12 @@ class TestWhileServing:
     def test_the_log_is_deleted(self, phone, tmp_path):
         (tmp_path / f"{DATABASE}-wal").unlink()
         self.refused(phone, "data_damaged", "data_unreachable")
-        assert "Traceback" not in phone.server.kill()
+        said = phone.server.kill()
+        assert "was deleted; what it held is saved in the database" in said
+        assert "Traceback" not in said
+        with serving(tmp_path) as again:
+            phone.url = again.url
+            assert phone.rounds() == 3
 
     def test_the_log_is_another_one(self, phone, tmp_path):
         log = tmp_path / f"{DATABASE}-wal"
@@ -261,6 +267,20 @@ class TestWhileServing:
     @pytest.mark.parametrize("left", [0, 20, 100, 32 + 2 * (PAGE + 24), 32 + 3 * PAGE])
     def test_the_log_is_cut_off_where_it_lies(self, phone, tmp_path, left):
         os.truncate(tmp_path / f"{DATABASE}-wal", left)
+        self.refused(phone, "data_damaged")
+        assert "Traceback" not in phone.server.kill()
+
+    @pytest.mark.parametrize("size", [None, 20 * PAGE])
+    def test_a_copy_is_written_over_the_file_or_it_is_cut_off(self, phone, tmp_path, size):
+        """What `cp` does, instead of `flask restore` with the server stopped."""
+        backups.take(phone.database, tmp_path, "before")
+        (copy,) = (tmp_path / backups.FOLDER).glob("*-before.sqlite")
+        phone.database.close_all()
+        time.sleep(1.5)
+        if size is None:
+            shutil.copy(copy, tmp_path / DATABASE)
+        else:
+            os.truncate(tmp_path / DATABASE, size)
         self.refused(phone, "data_damaged")
         assert "Traceback" not in phone.server.kill()
 

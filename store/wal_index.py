@@ -1,0 +1,93 @@
+"""The index of SQLite's write-ahead log (``-shm``), as SQLite's file format describes it.
+
+It says how much of the log counts, and how much of that was copied into the database. By that it is
+seen, while people play, that somebody else has changed one of the two files.
+"""
+
+import os
+import struct
+from typing import Any, NamedTuple
+
+from store.journal import FRAME, HEADER
+
+HEAD = struct.Struct("=12xBxHI12x8s8x")
+"""Is it made, the bytes of a page (1 for 65,536), the frames that count, the log's two salts."""
+COPIED = struct.Struct("=I28xI")
+"""Behind its two heads: frames copied into the database, and those that a copy was begun of."""
+SECOND = 10**9
+"""Nanoseconds; a file system may round a time a little, later."""
+_open: dict[tuple[int, int], int] = {}
+"""By device and inode; open as long as the file is there: to close one lets go of all that SQLite
+has locked in it."""
+
+
+class Index(NamedTuple):
+    """``end``: bytes of the log that count, 0 for none; ``copied`` and ``begun`` in frames."""
+
+    file: tuple[int, int]
+    salts: bytes
+    end: int
+    copied: int
+    begun: int
+
+
+class Seen(NamedTuple):
+    """The database file at a moment in which nobody copied the log into it."""
+
+    salts: bytes
+    begun: int
+    size: int
+    changed: int
+
+
+_seen: dict[tuple[int, int], Seen] = {}
+"""By that of the index."""
+
+
+def is_cut_off(database: Any) -> bool:
+    """Is the log shorter than SQLite, which goes by its index, takes it for?
+
+    Within a write the answer is sure; else others may just be tidying up, and it is asked twice.
+    """
+    for _ in range(2):
+        index, size = read(database), os.stat(f"{database}-wal").st_size
+        if index is None or size >= index.end:
+            return False
+    return True
+
+
+def is_overwritten(database: Any) -> bool:
+    """Has somebody else changed the database file since this process looked last?
+
+    SQLite does only while it copies the log into it, and that can be told.
+    """
+    before, found, after = read(database), os.stat(database), read(database)
+    if before is None or after is None or before.copied != before.begun:
+        return False
+    if (before.salts, before.begun, before.copied) != (after.salts, after.begun, after.copied):
+        return False
+    now = Seen(before.salts, before.begun, found.st_size, found.st_mtime_ns)
+    then = _seen.setdefault(before.file, now)
+    if now[:2] != then[:2]:
+        then = _seen[before.file] = now
+    return now.size != then.size or abs(now.changed - then.changed) > SECOND
+
+
+def read(database: Any) -> Index | None:
+    """None where it is not made, or somebody writes to it just now."""
+    found = os.stat(f"{database}-shm")
+    key = found.st_dev, found.st_ino
+    if key not in _open:
+        for gone in [each for each, file in _open.items() if not os.fstat(file).st_nlink]:
+            os.close(_open.pop(gone))
+            _seen.pop(gone, None)
+        _open[key] = os.open(f"{database}-shm", os.O_RDONLY)
+    told = os.pread(_open[key], 2 * HEAD.size + COPIED.size, 0)
+    head, again, rest = told[: HEAD.size], told[HEAD.size : 2 * HEAD.size], told[2 * HEAD.size :]
+    if head != again or len(rest) < COPIED.size:
+        return None
+    is_made, page, count, salts = HEAD.unpack(head)
+    if not is_made:
+        return None
+    end = HEADER.size + count * (FRAME.size + (page if page > 1 else 65_536)) if count else 0
+    return Index(key, salts, end, *COPIED.unpack(rest))
