@@ -12,7 +12,7 @@ import models
 import web
 from store import faults, files, schema
 from store.kept import Busy
-from web import lines, serving
+from web import lines, serving, shell
 from web.settings import Unusable, settings, wait_for_data
 
 PAUSE = 1
@@ -43,13 +43,19 @@ def open_database(config, is_first, is_worker):
         database = models.open_database(config["DATABASE_URL"])
     except (RuntimeError, ValueError) as error:  # what peewee says of an address
         raise Unusable(f"DATABASE_URL cannot be used: {error}") from error
+    if not shell.is_looked_up():
+        make_ready(database, config, is_first, is_worker)
+    return database
+
+
+def make_ready(database, config, is_first, is_worker):
     is_told = False
     while True:
         try:
             if is_worker:
                 files.wait_for(database)
             schema.prepare(database, config["PHASEKEEPER_DATA"], is_first)
-            return database
+            return
         except schema.Unfit as error:
             raise Unusable(str(error)) from error
         except (*faults.ERRORS, Busy) as error:

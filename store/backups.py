@@ -52,17 +52,25 @@ class Unable(Exception):
     """A copy cannot be made; says why in a sentence."""
 
 
+class Damaged(Unable):
+    """Of this one none can be made."""
+
+
 def take(database: Database, folder: Path, why: str = "") -> Path | None:
     """Copy the database into the data folder's ``backups``; the file, or None if it has none."""
     if not engines.is_file(database):
         return None
-    name = (
-        f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}-{why}" if why else f"{datetime.now(UTC):%Y-%m-%d}"
-    )
-    path = folder / FOLDER / f"{name}.sqlite"
-    path.parent.mkdir(mode=0o700, exist_ok=True)
+    path = place(folder, why)
     copy(Path(database.database), path)
     return path
+
+
+def place(folder: Path, why: str = "") -> Path:
+    """Where a copy goes: one of its own for each reason to take one, else today's."""
+    day = f"{datetime.now(UTC):%Y-%m-%d}"
+    name = f"{datetime.now(UTC):%Y-%m-%d-%H%M%S-%f}-{why}" if why else day
+    (folder / FOLDER).mkdir(mode=0o700, exist_ok=True)
+    return folder / FOLDER / f"{name}.sqlite"
 
 
 def into(database: Database, path: Path) -> None:
@@ -118,7 +126,7 @@ def _refuse_damaged(copied: sqlite3.Connection) -> None:
     copied.set_progress_handler(lambda: time.sleep(0), STEPS)
     found = [str(row[0]) for row in copied.execute("PRAGMA quick_check(1)")]
     if found != ["ok"]:
-        raise Unable(f"The database is damaged ({found[0]})")
+        raise Damaged(f"The database is damaged ({found[0]})")
 
 
 def _sync(path: Path) -> None:

@@ -92,13 +92,14 @@ def file_of(database: Database) -> Identity | None:
 
 def wait_for(database: Database) -> None:
     """Until there is one; whoever opened it before would make an empty one in its place."""
-    while engines.is_file(database) and not is_there(database.database):
+    while is_missing(database):
         time.sleep(0.1)
 
 
-def is_there(path: Any) -> bool:
-    """Is there a database, and not an empty file?"""
-    return _identity(path) is not None and not is_empty(path)
+def is_missing(database: Database) -> bool:
+    """Is its file not there, or an empty one?"""
+    path = database.database
+    return engines.is_file(database) and (_identity(path) is None or is_empty(path))
 
 
 def is_cut(database: Database) -> bool:

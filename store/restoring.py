@@ -9,7 +9,7 @@ from peewee import Database
 
 import engines
 from engines import open_database
-from store import backups, presence, schema
+from store import backups, files, presence, schema
 from store.connections import connected
 
 KNOWN = {"club", "fact", schema.TABLE}
@@ -22,10 +22,12 @@ class Unrestorable(Exception):
     """The file cannot take the place of the database; says why in a sentence."""
 
 
-def restore(database: Database, file: Path, folder: Path) -> Path:
+def restore(database: Database, file: Path, folder: Path) -> Path | None:
     """Put a copy of the file in the place of the database, brought up to date; the file stays.
 
-    The copy of what was there before. Raises `Unrestorable`, `presence.InUse`, `schema.Unfit`:
+    The copy of what was there before; where that is damaged, itself; None for nothing.
+
+    Raises `Unrestorable`, `presence.InUse`, `schema.Unfit`:
     nothing is changed.
     """
     if not engines.is_file(database):
@@ -41,20 +43,21 @@ def restore(database: Database, file: Path, folder: Path) -> Path:
             backups.copy(file, new)
             _bring_up_to_date(new, folder)
             database.close_all()  # type: ignore[attr-defined]  # pooled
-            before = backups.take(database, folder, "before-restore")
+            before = _kept_aside(database, target, folder)
             _put_in_place(new, target)
         except (OSError, sqlite3.Error, backups.Unable) as error:
             raise Unrestorable(f"Nothing was restored: {error}.") from error
         finally:
             _clear(new)
-    assert before is not None  # a SQLite file has one
     return before
 
 
 def refuse_other(file: Path) -> None:
     """Raises `Unrestorable` for a file that is no whole database of Phasekeeper's."""
     try:
-        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as old:
+        # One that nobody has open is looked at without leaving anything beside it.
+        how = "mode=ro" if Path(f"{file}-wal").exists() else "mode=ro&immutable=1"
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?{how}", uri=True)) as old:
             found = [row[0] for row in old.execute("PRAGMA integrity_check(1)")]
             tables = {row[0] for row in old.execute("SELECT name FROM sqlite_master")}
     except sqlite3.Error as error:
@@ -63,6 +66,21 @@ def refuse_other(file: Path) -> None:
         raise Unrestorable(f"{file} is damaged: {found[0]}.")
     if not tables >= KNOWN:
         raise Unrestorable(f"{file} is no backup of Phasekeeper's.")
+
+
+def _kept_aside(database: Database, target: Path, folder: Path) -> Path | None:
+    """Whatever is there is kept: a copy of it, or where none can be made the files themselves."""
+    if not files.is_missing(database):
+        try:
+            return backups.take(database, folder, "before-restore")
+        except (sqlite3.Error, backups.Damaged):
+            database.close_all()  # type: ignore[attr-defined]  # pooled
+    aside = backups.place(folder, "damaged")
+    kept = None
+    for each in ("", LOGS[0]):
+        if (found := Path(f"{target}{each}")).exists() and found.stat().st_size > 0:
+            kept = found.replace(f"{aside}{each}")
+    return kept
 
 
 def _bring_up_to_date(new: Path, folder: Path) -> None:

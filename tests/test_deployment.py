@@ -191,6 +191,7 @@ def test_a_copy_is_taken_and_put_back_as_the_page_says(tmp_path):
     lines = re.findall(r"^ {4}\.venv/bin/(flask .+)$", PAGE, re.MULTILINE)
     assert [line.split()[1] for line in lines] == ["backup", "check", "restore"]
     copy = str(tmp_path / "copy.sqlite")
+    create_app({"PHASEKEEPER_DATA": tmp_path}).extensions["database"].close_all()
     for line in lines:
         words = [copy if word.endswith(".sqlite") else word for word in line.split()]
         asked = {**os.environ, "PHASEKEEPER_DATA": str(tmp_path)}

@@ -13,7 +13,9 @@ import pytest
 
 from app import create_app
 from rules.facts import RoundScored
-from store import backups, clubs, games
+from store import backups, clubs, games, presence
+from tests.clubs import Club
+from tests.faults.test_kills import flask
 from tests.served import ROOT, served
 
 FILE = "phasekeeper.sqlite"
@@ -243,7 +245,73 @@ class TestPlainly:
         [("nowhere/copy.sqlite", "No such file or directory"), ("x" * 300, "too long")],
     )
     def test_a_copy_that_cannot_be_made(self, said, tmp_path, name, told):
+        create_app({"PHASEKEEPER_DATA": tmp_path}).extensions["database"].close_all()
         assert told in said("backup", str(tmp_path / name))
+
+    @pytest.mark.parametrize("command", ["check", "clubs", "rebuild", "backup", "migrate-to"])
+    def test_a_folder_in_which_there_is_no_database(self, said, tmp_path, command):
+        told = {"backup": [str(tmp_path / "copy")], "migrate-to": ["postgresql://u@h/name"]}
+        found = said(command, *told.get(command, []))
+        assert f"There is no database {tmp_path / FILE}" in found
+        assert "PHASEKEEPER_DATA" in found
+        assert not list(tmp_path.glob("*.sqlite*"))
+        assert not (tmp_path / "copy").exists()
+
+    def test_a_damaged_database_is_told_of_by_check(self, said, tmp_path, damaged):
+        found = said("check")
+        assert "damaged" in found or "Problems: " in found
+
+    def test_a_copy_takes_the_place_of_a_damaged_database_and_that_is_kept(
+        self, said, tmp_path, damaged
+    ):
+        before, aside = (tmp_path / FILE).read_bytes(), tmp_path / backups.FOLDER
+        done = restored(tmp_path, damaged)
+        assert done.returncode == 0, done.stderr
+        (kept,) = aside.glob("*-damaged.sqlite")
+        assert str(kept) in done.stdout
+        assert kept.read_bytes() == before
+        assert "Games looked at: 20. All is well." in checked(tmp_path)
+
+    @pytest.mark.parametrize("log", [b"", b"saved last"])
+    def test_and_of_one_that_is_not_there(self, said, tmp_path, damaged, log):
+        (tmp_path / FILE).unlink()
+        (tmp_path / f"{FILE}-wal").write_bytes(log)
+        assert "there was one" in said("check")
+        done = restored(tmp_path, damaged)
+        assert done.returncode == 0, done.stderr
+        kept = (tmp_path / backups.FOLDER).glob("*-damaged.sqlite-wal")
+        assert [each.read_bytes() for each in kept] == [log] * bool(log)
+        assert "Games looked at: 20. All is well." in checked(tmp_path)
+
+    @pytest.fixture
+    def damaged(self, tmp_path):
+        """One that has lost some pages; gives the backup from before."""
+        database = create_app({"PHASEKEEPER_DATA": tmp_path}).extensions["database"]
+        club = Club(database)
+        for _ in range(20):
+            club.start("Ann Bo")
+        backup = backups.take(database, tmp_path)
+        database.close_all()
+        path = tmp_path / FILE
+        with open(path, "r+b") as file:
+            file.seek(10 * 4096)
+            file.write(b"\xff" * 10 * 4096)
+        return backup
+
+
+def restored(data, copy):
+    return flask(data, "restore", str(copy))
+
+
+def checked(data):
+    return flask(data, "check").stdout
+
+
+def test_a_restore_that_is_refused_leaves_nothing_beside_the_copy(shell, game, tmp_path):
+    shell("backup", tmp_path / "copy.sqlite")
+    with presence.hold(tmp_path):
+        assert shell("restore", tmp_path / "copy.sqlite")[0] == 1
+    assert not list(tmp_path.glob("copy.sqlite-*"))
 
 
 def test_a_copy_is_its_owners_alone(shell, game, tmp_path):

@@ -2,8 +2,6 @@
 `clubs`.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -11,10 +9,8 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 
 from store import backups, checking, moving, rebuilding, restoring, seeding
-from store.connections import connected
-from store.presence import InUse
-from store.schema import Unfit
 from web.phones import database
+from web.shell import plainly_refused, ready
 from web.shell_clubs import clubs
 
 FILE = click.Path(dir_okay=False, path_type=Path)
@@ -25,21 +21,12 @@ def register(app: Flask) -> None:
         app.cli.add_command(command)
 
 
-@contextmanager
-def plainly_refused() -> Iterator[None]:
-    """What is in the way is said in its sentence, and the shell hears that it did not work."""
-    try:
-        yield
-    except (backups.Unable, moving.Unmovable, restoring.Unrestorable, InUse, Unfit) as error:
-        raise click.ClickException(str(error)) from error
-
-
 @click.command("rebuild")
 @with_appcontext
 def rebuild() -> None:
     """Make all that follows from the facts anew: standings, lists, statistics."""
-    with connected(database()):
-        count = sum(1 for _ in rebuilding.rebuild(database()))
+    with ready() as found:
+        count = sum(1 for _ in rebuilding.rebuild(found))
     click.echo(f"Games made anew: {count}")
 
 
@@ -47,11 +34,13 @@ def rebuild() -> None:
 @with_appcontext
 def check() -> None:
     """Look everything over, changing nothing: the file, the facts, and what follows from them."""
-    with connected(database()):
-        found = checking.problems_of_file(database())
-        games = checking.checked_games(database())
-        with click.progressbar(games, length=checking.count_of_games(database())) as bar:
-            looked = list(bar)
+    looked: list[checking.Checked] = []
+    with ready() as base:
+        found = checking.problems_of_file(base)
+        if not found:  # else there is no reading on
+            games = checking.checked_games(base)
+            with click.progressbar(games, length=checking.count_of_games(base)) as bar:
+                looked = list(bar)
         found += [f"game {each.game}: {what}" for each in looked for what in each.problems]
     for problem in found:
         click.echo(problem, err=True)
@@ -65,8 +54,8 @@ def check() -> None:
 @with_appcontext
 def backup(file: Path) -> None:
     """Copy the database into FILE, whole, while people play."""
-    with plainly_refused():
-        backups.into(database(), file)
+    with ready() as found:
+        backups.into(found, file)
     click.echo(f"{file}: {file.stat().st_size:,} bytes")
 
 
@@ -81,7 +70,7 @@ def restore(file: Path) -> None:
     folder = current_app.config["PHASEKEEPER_DATA"]
     with plainly_refused():
         before = restoring.restore(database(), file, folder)
-    click.echo(f"Restored. What was there before is in {before}")
+    click.echo(f"Restored. What was there before is in {before}" if before else "Restored.")
 
 
 @click.command("migrate-to")
@@ -93,18 +82,18 @@ def migrate_to(url: str) -> None:
     The server must be stopped; the file stays as it is.
     """
     folder = current_app.config["PHASEKEEPER_DATA"]
-    with plainly_refused(), click.progressbar(length=moving.amount(database())) as bar:
-        moved = moving.move(database(), url, folder, bar.update)
+    with ready() as found, click.progressbar(length=moving.amount(found)) as bar:
+        moved = moving.move(found, url, folder, bar.update)
     for table, count in moved.items():
         click.echo(f"{count:>12,} {table}")
     click.echo("All of it was moved and looked over. Start the server with that DATABASE_URL.")
 
 
 @click.command("seed")
-@click.argument("games", type=click.IntRange(1))
+@click.argument("games", type=click.IntRange(1, 10_000_000))
 @with_appcontext
 def seed(games: int) -> None:
     """Make up so many finished games, in clubs of their own, to measure on."""
-    with connected(database()), click.progressbar(length=games) as bar:
-        for done in seeding.seed(database(), games):
+    with ready(is_new_too=True) as found, click.progressbar(length=games) as bar:
+        for done in seeding.seed(found, games):
             bar.update(done - bar.pos)

@@ -6,10 +6,9 @@ from flask.cli import with_appcontext
 
 from store import clubs as store_clubs
 from store import roll
-from store.connections import connected
 from store.ids import time_of
 from store.roll import ClubRow
-from web.phones import database
+from web.shell import ready
 
 
 @click.group("clubs", invoke_without_command=True)
@@ -18,8 +17,8 @@ from web.phones import database
 def clubs(context: click.Context) -> None:
     """List the clubs: id, name, games, phones, and when they last played."""
     if context.invoked_subcommand is None:
-        with connected(database()):
-            for each in roll.clubs(database()):
+        with ready() as found:
+            for each in roll.clubs(found):
                 click.echo(line(each))
 
 
@@ -28,10 +27,10 @@ def clubs(context: click.Context) -> None:
 @with_appcontext
 def recovery(club: str) -> None:
     """Make a new owner's link for CLUB, an id of the list; it is shown this once."""
-    with connected(database()):
-        if not roll.is_there(database(), club):
+    with ready() as found:
+        if not roll.is_there(found, club):
             raise click.ClickException(f"There is no club {club}.")
-        _, token = store_clubs.new_key(database(), club, "owner", store_clubs.RECOVERY)
+        _, token = store_clubs.new_key(found, club, "owner", store_clubs.RECOVERY)
     click.echo(address(token))
     click.echo(HOW if current_app.config["PUBLIC_URL"] else f"{WHERE} {HOW}")
 
