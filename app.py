@@ -10,13 +10,17 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import models
 import web
-from store import faults, files, schema
+from store import faults, files, fingerprint, schema
 from store.kept import Busy
 from web import lines, serving, shell
 from web.settings import Unusable, settings, wait_for_data
 
 PAUSE = 1
 """Seconds between two tries of a process that is to serve beside others that do."""
+ANOTHER_KEY = (
+    "the secret key is another one than before. All phones still get in, and what was sent still "
+    "opens; links and codes that are shown again are new ones"
+)
 log = logging.getLogger(__name__)
 
 
@@ -55,6 +59,8 @@ def make_ready(database, config, is_first, is_worker):
             if is_worker:
                 files.wait_for(database)
             schema.prepare(database, config["PHASEKEEPER_DATA"], is_first)
+            if fingerprint.is_another(database, config["SECRET_KEY"]):
+                log.warning(ANOTHER_KEY)
             return
         except schema.Unfit as error:
             raise Unusable(str(error)) from error

@@ -121,7 +121,11 @@ def open_database(url: str) -> Database:
 
 
 def _file(path: Path) -> PooledSqliteDatabase:
-    if str(path) in (":memory:", ".") or path.is_dir():
+    try:
+        is_file = str(path) not in (":memory:", ".") and not path.is_dir()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be used: {error.strerror}.") from error
+    if not is_file:
         raise ValueError(f"{path} is no file that lasts.")
     return PooledSqliteDatabase(
         path,
@@ -136,6 +140,9 @@ def _file(path: Path) -> PooledSqliteDatabase:
 
 def _server(url: str) -> Server:
     """Read by libpq itself, which knows addresses with several hosts, and options."""
+    authority, _, rest = url.partition("://")[2].partition("/")
+    if authority.count("@") > 1 or "@" in rest.partition("?")[0]:
+        raise ValueError("in it, @ / # ? and % are to be written %40 %2F %23 %3F and %25.")
     try:
         told = conninfo_to_dict(url)
     except (psycopg.Error, ValueError):  # what they say may repeat the password
@@ -249,12 +256,12 @@ def alone(database: Database) -> Iterator[None]:
     execute: Any = database.execute_sql
     execute("SET lock_timeout = 0")  # others may have much to do in here
     execute("SELECT pg_advisory_lock(%s)", (LOCK,))
+    execute("RESET lock_timeout")
     try:
         yield
     finally:
         with suppress(PeeweeException):  # whoever is gone holds nothing
             execute("SELECT pg_advisory_unlock(%s)", (LOCK,))
-            execute("RESET lock_timeout")
 
 
 def _reached(database: Any) -> Any:

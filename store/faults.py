@@ -42,7 +42,12 @@ _BY_SQLITE: Mapping[int, Fault] = {
     sqlite3.SQLITE_IOERR_SHORT_READ: "data_damaged",
     sqlite3.SQLITE_PROTOCOL: "data_unreachable",
 }
-_BY_SERVER: Mapping[str | None, Fault] = {"53100": "disk_full"}
+_BY_SERVER: Mapping[str | None, Fault] = {
+    "53100": "disk_full",
+    "58030": "data_unreachable",
+    "XX001": "data_damaged",
+    "XX002": "data_damaged",
+}
 _BY_ERRNO: Mapping[int | None, Fault] = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT, errno.EFBIG), "disk_full"),
     **dict.fromkeys((errno.EROFS, errno.EACCES, errno.EPERM), "read_only"),
@@ -63,10 +68,12 @@ _OF_SERVER: Mapping[Fault, str] = {
     "data_damaged": "The database {name} is damaged. Put back a dump, see docs/postgresql.md.",
 }
 _UNREACHABLE = "The database {name} cannot be reached, or not be used."
-HELD = {"40001", "40P01", "55P03"}
-"""Serialization failure, deadlock, lock not available: others were there first."""
-LOST = {"25006", "57P01", "57P02", "57P03"}
-"""A standby now, or the server stops, or starts; without any such code it does not answer."""
+HELD = {"40001", "40P01", "53200", "53300", "53400", "55P03", "57014"}
+"""Serialization failure, deadlock, too much at once, lock not available, taking too long: others
+were there first."""
+LOST = {"25006", "25P03", "57P01", "57P02", "57P03", "57P05"}
+"""A standby now, idle for too long, or the server stops, or starts; without any such code it does
+not answer."""
 _told: dict[Fault, float] = {}
 log = logging.getLogger(__name__)
 
@@ -87,9 +94,23 @@ def fault_of(error: BaseException | None) -> Fault | None:
     return _found(error)[0]
 
 
+def fault_in(error: BaseException, database: Database) -> Fault | None:
+    """The same: on a full disk SQLite cannot make what it needs beside the file, and says no more
+    than that.
+    """
+    fault = fault_of(error)
+    if fault == "data_unreachable" and engines.is_file(database):
+        folder = Path(database.database).parent
+        if folder.exists() and free(folder) < LEAST_FREE:
+            return "disk_full"
+    return fault
+
+
 def _found(error: BaseException | None) -> tuple[Fault | None, BaseException | None]:
     """The fault, and the error that told of it."""
-    while error is not None:
+    seen: set[int] = set()
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
         if isinstance(error, Unwritable):
             return error.fault, error
         code = getattr(getattr(error, "orig", error), "sqlite_errorcode", None)
@@ -144,7 +165,7 @@ def sentence(fault: Fault, database: Database) -> str:
 
 def why_not(error: Exception, database: Database) -> str:
     """Why the server cannot begin, in a sentence."""
-    if fault := fault_of(error):
+    if fault := fault_in(error, database):
         told = "" if isinstance(error, Unwritable) else f" ({_found(error)[1]})"
         return f"The database cannot be used{told}. {sentence(fault, database)}"
     if isinstance(error, Busy) or "locked" in str(error):
@@ -178,7 +199,7 @@ def present(database: Database) -> Fault | None:
                 if not _may_write(database):
                     return "read_only"
     except ERRORS as error:
-        return fault_of(error) or "data_unreachable"
+        return fault_in(error, database) or "data_unreachable"
     return fault
 
 

@@ -28,9 +28,11 @@ def size(database: Database) -> int:
     return int(pages * each + (log.stat().st_size if log.exists() else 0))
 
 
-def last_backup(folder: Path) -> float | None:
+def last_backup(database: Database, folder: Path) -> float | None:
     """When the newest of the daily copies was taken, in seconds since 1970; None if there is none.
 
-    A database server has none here.
+    Those of a file that was moved to a database server say nothing of that one.
     """
+    if not isinstance(database, SqliteDatabase):
+        return None
     return max((each.stat().st_mtime for each in backups.dailies(folder)), default=None)

@@ -34,6 +34,16 @@ def hold(folder: Path) -> IO[bytes]:
     return lock
 
 
+def is_served(folder: Path) -> bool:
+    """Does any process say so just now?"""
+    with lock_in(folder) as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return True
+        return False
+
+
 @contextmanager
 def nobody_else(folder: Path) -> Iterator[None]:
     """While nobody serves, nor can begin to. Raises `InUse`."""

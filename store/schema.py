@@ -2,11 +2,12 @@
 
 import fcntl
 import logging
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from peewee import Database, DatabaseError
+from peewee import Database, DatabaseError, PeeweeException
 from playhouse.migrations import Runner
 from playhouse.pool import PooledDatabase
 
@@ -23,7 +24,9 @@ whoever starts next, on whatever machine, goes on with it."""
 TOLD_EVERY = 1000
 SMALL = 64 * 1024 * 1024
 """Bytes of a database that is looked over at every start: that takes a quarter of a second."""
-WAY_OUT = "Move it away and put back a backup, see the README."
+WAY_OUT = "Put back a backup, see the README."
+HELD_FOR = 1
+"""Seconds between two tries where others hold a table."""
 log = logging.getLogger(__name__)
 
 
@@ -59,7 +62,7 @@ def look_over(database: Database, folder: Path) -> None:
     path = Path(database.database)
     if path.exists():
         faults.refuse_unwritable(database)
-    was_cut = was_cut_off(database)
+    was_cut = was_cut_off(database) and not presence.is_served(folder)
     if was_cut:
         log.warning("the last stop was not a clean one; looking the database over")
         if what := journal.damage(path):
@@ -101,10 +104,29 @@ def bring_up_to_date(database: Database, folder: Path) -> None:
             engines.define(
                 database, f"CREATE TABLE IF NOT EXISTS {UNFINISHED} (at TEXT PRIMARY KEY)"
             )
-    runner.up()
+    _migrate(runner)
     if database.table_exists(UNFINISHED):  # also one that was cut off
         rebuild(database)
         run(database, f"DROP TABLE {UNFINISHED}")
+
+
+def _migrate(runner: Runner) -> None:
+    """Each in a transaction of its own; where somebody holds a table, a dump say, again and again.
+
+    In between those who play get their turn: behind one who waits for a whole table, all wait.
+    """
+    is_told = False
+    while True:
+        try:
+            runner.up()
+            return
+        except PeeweeException as error:
+            if not faults.is_held(error):
+                raise
+            if not is_told:
+                log.warning("the database is to be brought up to date, but others hold it: waiting")
+            is_told = True
+        time.sleep(HELD_FOR)
 
 
 def _take_backup(database: Database, folder: Path) -> None:

@@ -68,7 +68,7 @@ def unless_overtaken(work: Callable[[], T]) -> T:
 
 def _refuse_fault(database: Database, error: PeeweeException) -> None:
     """Raises `faults.Unwritable` where trying again is of no use."""
-    if fault := faults.fault_of(error):
+    if fault := faults.fault_in(error, database):
         faults.tell(fault, database, error)
         files.let_go(database, error)
         raise faults.Unwritable(fault) from error

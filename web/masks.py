@@ -19,14 +19,16 @@ MASK = "***"
 SECRET = re.compile(
     # A token, wherever it stands; the id of the club in front of it is no secret.
     rf"(\b[a-z0-9]{{{LONG}}}\.)[\w-]{{24,}}"
-    # What follows in the address of a link that opens something: a key, a code, a typing error.
-    r"""|(/(?:join|shown)/)[^\s/?"'<>\])]+"""
+    # What follows in the address of a link that opens something: a key, a code, a typing error;
+    # and in that of a seat, which may be told by a name.
+    r"""|(/(?:join|shown|hands)/)[^\s/?"'<>\])]+"""
     # The password of a database's address.
     r"|(://[^\s:/@]*:)[^\s/@]+(?=@)",
     re.ASCII,
 )
-QUOTED = re.compile(r"""(?P<sign>['"]).*?(?P=sign)|(?<==)\(.*\)""", re.DOTALL)
-"""What an error quotes; PostgreSQL says ``Key (club, likeness)=(abc, ann)``."""
+QUOTED = re.compile(r"""(?P<sign>['"]).*?(?P=sign)|(?:(?<==)|(?<=contains ))\(.*\)""", re.DOTALL)
+"""What an error quotes; PostgreSQL says ``Key (club, likeness)=(abc, ann)``, and ``Failing row
+contains (abc, Ann)``."""
 QUERY = re.compile(r"""(/[^\s?'"]*\?)[^\s'"]+""")
 INVALID = re.compile(r"(Invalid request from ip=).*", re.DOTALL)
 """Who sent something that is no request, and what it was."""

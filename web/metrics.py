@@ -128,7 +128,7 @@ class Figures:
         database, registry = self.app.extensions["database"], CollectorRegistry()
         size = Gauge("phasekeeper_database_bytes", "Size of the database.", registry=registry)
         size.set(measures.size(database))
-        last = measures.last_backup(self.app.config["PHASEKEEPER_DATA"])
+        last = measures.last_backup(database, self.app.config["PHASEKEEPER_DATA"])
         if last is not None:
             backup = Gauge(
                 "phasekeeper_last_backup_timestamp_seconds",

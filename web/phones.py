@@ -197,7 +197,7 @@ def keep(response: Response, name: str, value: str) -> None:
         name,
         value,
         max_age=DAYS * 24 * 60 * 60,
-        secure=request.is_secure or current_app.config["COOKIES_SECURE"],
+        secure=request.is_secure or request.host == current_app.config["SECURE_HOST"],
         httponly=True,
         samesite="Lax",
     )

@@ -60,7 +60,7 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
         "PUBLIC_URL": public_url,
         "SECRET_KEY": worth_it(environ.get("SECRET_KEY") or secret_key(folder)),
         "WEB_CONCURRENCY": whole_number(environ, "WEB_CONCURRENCY", PROCESSES, 256, least=1),
-        "COOKIES_SECURE": public_url.startswith("https:"),
+        "SECURE_HOST": urlsplit(public_url).netloc if public_url.startswith("https:") else "",
     }
 
 
@@ -167,7 +167,7 @@ def secret_key(folder: Path) -> str:
             return kept
         with open(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
-            return file.read() or new_key(file, folder)
+            return kept_in(file.read()) or write_key(file)
     except OSError as error:
         raise Unusable(f"The secret key {path} cannot be used: {error.strerror}.") from error
     except UnicodeError as error:
@@ -177,9 +177,14 @@ def secret_key(folder: Path) -> str:
 def known_key(path: Path) -> str:
     """The one that is there, "" if there is none yet; it need not be writable."""
     try:
-        return path.read_text()
+        return kept_in(path.read_text())
     except FileNotFoundError:
         return ""
+
+
+def kept_in(text: str) -> str:
+    """The key is the whole text, as it always was; blanks alone are none."""
+    return text if text.strip() else ""
 
 
 def worth_it(key: str) -> str:
@@ -194,21 +199,11 @@ def worth_it(key: str) -> str:
     return key
 
 
-def new_key(file: IO[str], folder: Path) -> str:
-    """Beside a database it is worth a word: what the old one made cannot be made again."""
-    if (folder / DATABASE).exists():
-        log.warning(
-            "there was no secret key in %s, so a new one was made. All phones still get in, and "
-            "what was sent still opens; links and codes that are shown again are new ones",
-            folder,
-        )
-    return write_key(file)
-
-
 def write_key(file: IO[str]) -> str:
     """All of it or nothing: half a key would be the key from then on."""
     key = secrets.token_hex()
     try:
+        os.ftruncate(file.fileno(), 0)
         os.pwrite(file.fileno(), key.encode(), 0)
         os.fsync(file.fileno())
     except OSError:

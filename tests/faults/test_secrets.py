@@ -75,11 +75,15 @@ def test_a_new_club_can_be_founded_and_is_found_again(served):
     assert clubs.holder(club.database, first.json["keys"]["owner"])
 
 
-def test_the_log_says_that_there_is_a_new_one(kept, caplog):
+@pytest.mark.parametrize("told", [None, "another key, which was told", " \n"])
+def test_the_log_says_that_there_is_another_one(kept, caplog, told):
     _, folder = kept
     (folder / KEY).unlink()
+    if told:
+        (folder / KEY).write_text(told)
     create_app({"PHASEKEEPER_DATA": folder}).extensions["database"].close_all()
-    assert f"there was no secret key in {folder}" in caplog.text
+    assert "the secret key is another one than before" in caplog.text
+    assert (folder / KEY).read_text().strip()
     caplog.clear()
     create_app({"PHASEKEEPER_DATA": folder}).extensions["database"].close_all()
     assert caplog.text == ""
