@@ -256,12 +256,13 @@ def alone(database: Database) -> Iterator[None]:
     execute: Any = database.execute_sql
     execute("SET lock_timeout = 0")  # others may have much to do in here
     execute("SELECT pg_advisory_lock(%s)", (LOCK,))
-    execute("RESET lock_timeout")
+    execute("SET lock_timeout = '1s'")  # behind who waits for a whole table, all others wait
     try:
         yield
     finally:
         with suppress(PeeweeException):  # whoever is gone holds nothing
             execute("SELECT pg_advisory_unlock(%s)", (LOCK,))
+            execute("RESET lock_timeout")
 
 
 def _reached(database: Any) -> Any:

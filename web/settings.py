@@ -60,7 +60,7 @@ def settings(environ: Mapping[str, Any]) -> dict[str, Any]:
         "PUBLIC_URL": public_url,
         "SECRET_KEY": worth_it(environ.get("SECRET_KEY") or secret_key(folder)),
         "WEB_CONCURRENCY": whole_number(environ, "WEB_CONCURRENCY", PROCESSES, 256, least=1),
-        "SECURE_HOST": urlsplit(public_url).netloc if public_url.startswith("https:") else "",
+        "SECURE_HOST": secure_host(public_url),
     }
 
 
@@ -122,6 +122,11 @@ def web_address(text: str) -> str:
     if text and not has_host(text):
         raise Unusable(f"PUBLIC_URL is no address that a phone can open: {shown(text)}.")
     return text.rstrip("/")
+
+
+def secure_host(url: str) -> str:
+    """Whoever comes by this name comes by TLS, also where nobody tells us."""
+    return urlsplit(url).netloc.lower() if url.startswith("https:") else ""
 
 
 def has_host(url: str) -> bool:

@@ -192,6 +192,14 @@ def test_on_a_disk_that_is_full_from_the_start_it_does_not_begin_and_says_why(sm
         assert Phone(small.folder, server.url).save("first")[0] == 201
 
 
+def test_after_a_clean_stop_it_needs_room_for_its_log_and_says_so(small):
+    with serving(small.folder) as server:
+        assert Phone(small.folder, server.url).save("first")[0] == 201
+        server.stop()
+    small.fill(None)
+    assert "is full, so nothing can be saved" in refusal(small.folder)
+
+
 def test_begun_anew_on_a_full_disk_it_shows_what_there_is_and_saves_when_there_is_room(small):
     with serving(small.folder) as server:
         phone = Phone(small.folder, server.url)

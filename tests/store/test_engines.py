@@ -195,6 +195,9 @@ def test_an_address_of_several_hosts_leads_to_the_one_that_can_be_written_to(
         ("postgresql://u:hidden@127.0.0.1:port/name", "port"),
         ("postgresql://u:hid%den@127.0.0.1/name", "cannot be read"),
         ("postgresql://u:hidden@127.0.0.1/", "names no database"),
+        ("postgresql://u:se@hidden@127.0.0.1/name", "written %40"),
+        ("postgresql://u:hid/den@127.0.0.1/name", "written %40"),
+        ("sqlite:////tmp/" + "x" * 300, "File name too long"),
         ("oracle://u:hidden@127.0.0.1/name", "must be like"),
     ],
 )

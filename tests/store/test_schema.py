@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from datetime import date, timedelta
 
+import psycopg
 import pytest
 
 import models
@@ -108,6 +109,24 @@ class TestMigration:
         with pytest.raises(RuntimeError, match="half way"):
             schema.prepare(club.database, tmp_path)
         assert "more" not in [each.name for each in club.database.get_columns("club")]
+
+    @pytest.mark.postgresql
+    def test_a_migration_waits_for_a_dump_and_lets_phones_through(
+        self, app, club, client, tmp_path, newer
+    ):
+        other = models.open_database(app.config["DATABASE_URL"])
+        game = club.start("Ann Bo")
+        client.set_cookie("phone", club.tokens["watcher"])
+        with psycopg.connect(app.config["DATABASE_URL"]) as dump:
+            dump.execute("LOCK TABLE club IN ACCESS SHARE MODE")
+            starting = threading.Thread(target=schema.prepare, args=(other, tmp_path))
+            starting.start()
+            for _ in range(3):
+                assert client.get(f"/games/{game.id}").status_code == 200
+            assert starting.is_alive()
+        starting.join(60)
+        assert "more" in [each.name for each in club.database.get_columns("club")]
+        other.close_all()
 
     def newest(self, club, tmp_path, monkeypatch):
         """Brings the club's database to the version after this one; this one goes on."""

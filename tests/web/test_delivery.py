@@ -77,6 +77,20 @@ def test_behind_tls_browsers_are_told_to_stay_there_and_cookies_to(tmp_path):
     app.extensions["database"].close_all()
 
 
+@pytest.mark.parametrize(
+    ("host", "is_secure"), [("play.example.org", True), ("192.0.2.7:8000", False)]
+)
+def test_a_phone_that_comes_by_another_address_than_the_public_one_keeps_its_key(
+    tmp_path, host, is_secure
+):
+    """At home, past the proxy, without TLS: a cookie for TLS only would not be kept."""
+    app = create_app({"PUBLIC_URL": "https://Play.example.org/", "PHASEKEEPER_DATA": tmp_path})
+    answer = app.test_client().post("/games", data={"count": "2"}, headers={"Host": host})
+    for cookie in answer.headers.getlist("Set-Cookie"):
+        assert ("; Secure" in cookie) == is_secure
+    app.extensions["database"].close_all()
+
+
 @pytest.mark.parametrize("hops", [0, 2])
 def test_a_client_is_not_believed_about_tls_its_address_or_our_name(tmp_path, hops):
     app = create_app({"PROXY_HOPS": hops, "PHASEKEEPER_DATA": tmp_path})

@@ -28,6 +28,7 @@ OTHER = "zyxwvuts"
         (f"phone={TOKEN}~{TOKEN}", "phone=abcdefghjkmn.***~abcdefghjkmn.***"),
         (f"Bearer {TOKEN}", "Bearer abcdefghjkmn.***"),
         ("/games/abcdefghjk/rounds/3", "/games/abcdefghjk/rounds/3"),
+        ("PUT /games/abcdefghjk/hands/Ann 200", "PUT /games/abcdefghjk/hands/*** 200"),
         ("/join and /shown/", "/join and /shown/"),
     ],
 )
@@ -85,6 +86,8 @@ def test_of_what_is_no_request_neither_sender_nor_words_are_told(told, shown):
 def test_a_name_with_brackets_is_not_told_by_an_error():
     error = ValueError("Key (club, likeness)=(abc, ann (old) smith) already exists.")
     assert "smith" not in report(error)
+    told = "null value in column\nDETAIL:  Failing row contains (abc, def, Smith Ann, 1)."
+    assert "Smith" not in report(ValueError(told))
 
 
 def test_a_line_that_cannot_be_written_disturbs_nobody(capsys):
