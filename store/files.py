@@ -25,6 +25,7 @@ Identity = tuple[int, int]
 _rescued: set[Any] = set()
 """Databases whose log was deleted, and is of no account any more."""
 Log = tuple[Identity | None, Identity | None]
+log = logging.getLogger(__name__)
 
 
 class Strayed(sqlite3.OperationalError):
@@ -92,6 +93,8 @@ def file_of(database: Database) -> Identity | None:
 
 def wait_for(database: Database) -> None:
     """Until there is one; whoever opened it before would make an empty one in its place."""
+    if is_missing(database):
+        log.error("a process waits for %s, which is not there", database.database)
     while is_missing(database):
         time.sleep(0.1)
 
@@ -145,7 +148,7 @@ def _rescue(database: Database) -> None:
     if not busy and frames == copied:
         _rescued.add(database.database)
         told = "%s was deleted; what it held is saved in the database. Start the server anew"
-        logging.getLogger(__name__).error(told, log_file)
+        log.error(told, log_file)
 
 
 def is_empty(path: Any) -> bool:

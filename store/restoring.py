@@ -11,6 +11,7 @@ import engines
 from engines import open_database
 from store import backups, files, presence, schema
 from store.connections import connected
+from store.faults import fault_of
 
 KNOWN = {"club", "fact", schema.TABLE}
 """Tables without which it is none of ours."""
@@ -73,7 +74,9 @@ def _kept_aside(database: Database, target: Path, folder: Path) -> Path | None:
     if not files.is_missing(database):
         try:
             return backups.take(database, folder, "before-restore")
-        except (sqlite3.Error, backups.Damaged):
+        except (sqlite3.Error, backups.Damaged) as error:
+            if not isinstance(error, backups.Damaged) and fault_of(error) != "data_damaged":
+                raise
             database.close_all()  # type: ignore[attr-defined]  # pooled
     aside = backups.place(folder, "damaged")
     kept = None

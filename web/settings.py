@@ -153,6 +153,8 @@ def data_folder(environ: Mapping[str, Any]) -> Path:
 def wait_for_data(environ: Mapping[str, Any]) -> None:
     """Until its folder is there; a new one in its place would be in the way when it comes back."""
     folder = data_folder(environ)
+    if not (folder / LOCK).exists():
+        log.error("a process waits for %s: its folder is away, or was emptied", folder / LOCK)
     while not (folder / LOCK).exists():
         time.sleep(0.1)
 

@@ -107,6 +107,7 @@ def test_a_worker_that_begins_while_the_file_is_away_makes_no_new_one(tmp_path):
                 os.kill(process, signal.SIGKILL)
         time.sleep(3)  # gunicorn begins others at once
         assert not files[0].exists()
+        assert f"a process waits for {files[0]}" in "".join(server.said)
         for each in files:
             (away / each.name).rename(each)
         until_both_serve(server)
