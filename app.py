@@ -4,6 +4,7 @@ import logging
 import os
 import sys
 import time
+from itertools import count
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -17,6 +18,8 @@ from web.settings import Unusable, settings, wait_for_data
 
 PAUSE = 1
 """Seconds between two tries of a process that is to serve beside others that do."""
+TOLD_EACH = 60
+"""Of so many tries one is told."""
 ANOTHER_KEY = (
     "the secret key is another one than before. All phones still get in, and what was sent still "
     "opens; links and codes that are shown again are new ones"
@@ -53,8 +56,7 @@ def open_database(config, is_first, is_worker):
 
 
 def make_ready(database, config, is_first, is_worker):
-    is_told = False
-    while True:
+    for tries in count():
         try:
             if is_worker:
                 files.wait_for(database)
@@ -65,11 +67,11 @@ def make_ready(database, config, is_first, is_worker):
         except schema.Unfit as error:
             raise Unusable(str(error)) from error
         except (*faults.ERRORS, Busy) as error:
-            if not is_worker:
-                raise Unusable(faults.why_not(error, database)) from error
-            if not is_told:
-                log.error("a process waits until it can serve: %s", faults.why_not(error, database))
-            is_told = True
+            why = faults.why_not(error, database)
+            if not is_worker or faults.fault_of(error) == "data_damaged":
+                raise Unusable(why) from error
+            if tries % TOLD_EACH == 0:
+                log.error("a process waits until it can serve: %s", why)
         time.sleep(PAUSE)
 
 

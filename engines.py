@@ -128,7 +128,7 @@ def _file(path: Path) -> PooledSqliteDatabase:
     if not is_file:
         raise ValueError(f"{path} is no file that lasts.")
     return PooledSqliteDatabase(
-        path,
+        path.resolve(),  # SQLite's log lies beside the file, not beside a link to it
         max_connections=None,
         pragmas=SQLITE_PRAGMAS,
         # A transaction that reads before it writes must not lose its place.

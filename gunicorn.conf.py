@@ -54,6 +54,14 @@ class Worker(GeventWorker):
     quitting = None
     """What ends this process at once, a moment after it was told to."""
 
+    def load_wsgi(self):
+        """Without an app it serves nobody: told to stop, it stops, also while it waits."""
+        told = (signal.SIGTERM, signal.SIGQUIT)
+        handlers = [signal.signal(each, signal.SIG_DFL) for each in told]
+        super().load_wsgi()
+        for each, handler in zip(told, handlers, strict=True):
+            signal.signal(each, handler)
+
     def run(self):
         """Serve until told to stop; then whoever has got through to us is still answered.
 

@@ -68,9 +68,10 @@ _OF_SERVER: Mapping[Fault, str] = {
     "data_damaged": "The database {name} is damaged. Put back a dump, see docs/postgresql.md.",
 }
 _UNREACHABLE = "The database {name} cannot be reached, or not be used."
-HELD = {"40001", "40P01", "53200", "53300", "53400", "55P03", "57014"}
-"""Serialization failure, deadlock, too much at once, lock not available, taking too long: others
-were there first."""
+LOCKED = {"40001", "40P01", "55P03"}
+"""Serialization failure, deadlock, lock not available: others were there first."""
+HELD = LOCKED | {"53200", "53300", "53400", "57014"}
+"""Or there is too much to do at once, or it took too long."""
 LOST = {"25006", "25P03", "57P01", "57P02", "57P03", "57P05"}
 """A standby now, idle for too long, or the server stops, or starts; without any such code it does
 not answer."""
@@ -140,6 +141,11 @@ def is_held(error: PeeweeException) -> bool:
     return isinstance(error, OperationalError) and any(
         sign in str(error) for sign in ("locked", "busy")
     )
+
+
+def is_locked(error: PeeweeException) -> bool:
+    """Does another transaction hold a row or a table that was wanted?"""
+    return getattr(_cause(error), "sqlstate", None) in LOCKED
 
 
 def is_lost(error: PeeweeException) -> bool:

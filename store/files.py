@@ -59,6 +59,7 @@ class Lasting(sqlite3.Connection):
         self.identity = found
         self.execute("PRAGMA schema_version")  # opens the log
         self.log = _log(path)
+        wal_index.is_overwritten(path)  # from now on it is known how it looks
 
 
 def keep(database: Database) -> None:
@@ -139,14 +140,15 @@ def let_go(database: Database, error: Exception) -> None:
 
 def _rescue(database: Database) -> None:
     """A log that was deleted goes with whoever has it open: what it holds goes into the file."""
-    log_file, connection = f"{database.database}-wal", database.connection()  # type: ignore[no-untyped-call]
-    if os.path.exists(log_file) or is_empty(database.database):
+    path, connection = database.database, database.connection()  # type: ignore[no-untyped-call]
+    log_file, index = f"{path}-wal", getattr(connection, "log", (None, None))[1]
+    if os.path.exists(log_file) or path in _rescued or index is None:
         return
-    if database.database in _rescued or wal_index.is_overwritten(database.database):
+    if is_empty(path) or not wal_index.is_untouched(path, index):
         return
     (busy, frames, copied), *_ = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
     if not busy and frames == copied:
-        _rescued.add(database.database)
+        _rescued.add(path)
         told = "%s was deleted; what it held is saved in the database. Start the server anew"
         log.error(told, log_file)
 

@@ -1,6 +1,7 @@
 """A backup put in the place of the database, while nobody is served: `flask restore FILE`."""
 
 import os
+import shutil
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,7 +10,7 @@ from peewee import Database
 
 import engines
 from engines import open_database
-from store import backups, files, presence, schema
+from store import backups, files, journal, presence, schema
 from store.connections import connected
 from store.faults import fault_of
 
@@ -71,7 +72,7 @@ def refuse_other(file: Path) -> None:
 
 def _kept_aside(database: Database, target: Path, folder: Path) -> Path | None:
     """Whatever is there is kept: a copy of it, or where none can be made the files themselves."""
-    if not files.is_missing(database):
+    if not files.is_missing(database) and not journal.damage(target):
         try:
             return backups.take(database, folder, "before-restore")
         except (sqlite3.Error, backups.Damaged) as error:
@@ -82,8 +83,18 @@ def _kept_aside(database: Database, target: Path, folder: Path) -> Path | None:
     kept = None
     for each in ("", LOGS[0]):
         if (found := Path(f"{target}{each}")).exists() and found.stat().st_size > 0:
-            kept = found.replace(f"{aside}{each}")
+            kept = kept or Path(f"{aside}{each}")
+            _doubled(found, Path(f"{aside}{each}"))
     return kept
+
+
+def _doubled(file: Path, other: Path) -> None:
+    """Under another name too: the old one goes when the new database takes its place."""
+    try:
+        other.hardlink_to(file)
+    except OSError:  # another disk
+        shutil.copyfile(file, other)
+        os.chmod(other, 0o600)
 
 
 def _bring_up_to_date(new: Path, folder: Path) -> None:

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from peewee import Database, DatabaseError, PeeweeException
@@ -25,6 +26,8 @@ TOLD_EVERY = 1000
 SMALL = 64 * 1024 * 1024
 """Bytes of a database that is looked over at every start: that takes a quarter of a second."""
 WAY_OUT = "Put back a backup, see the README."
+TOLD_EACH = 60
+"""Of so many tries one is told."""
 HELD_FOR = 1
 """Seconds between two tries where others hold a table."""
 log = logging.getLogger(__name__)
@@ -104,28 +107,26 @@ def bring_up_to_date(database: Database, folder: Path) -> None:
             engines.define(
                 database, f"CREATE TABLE IF NOT EXISTS {UNFINISHED} (at TEXT PRIMARY KEY)"
             )
-    _migrate(runner)
+    _migrate(runner, engines.is_file(database))
     if database.table_exists(UNFINISHED):  # also one that was cut off
         rebuild(database)
         run(database, f"DROP TABLE {UNFINISHED}")
 
 
-def _migrate(runner: Runner) -> None:
-    """Each in a transaction of its own; where somebody holds a table, a dump say, again and again.
+def _migrate(runner: Runner, is_file: bool) -> None:
+    """Each in a transaction of its own; where a dump, say, holds a table of PostgreSQL's, again.
 
     In between those who play get their turn: behind one who waits for a whole table, all wait.
     """
-    is_told = False
-    while True:
+    for tries in count():
         try:
             runner.up()
             return
         except PeeweeException as error:
-            if not faults.is_held(error):
+            if is_file or not faults.is_locked(error):
                 raise
-            if not is_told:
-                log.warning("the database is to be brought up to date, but others hold it: waiting")
-            is_told = True
+            if tries % TOLD_EACH == 0:
+                log.warning("to be brought up to date the database waits for others: %s", error)
         time.sleep(HELD_FOR)
 
 

@@ -50,7 +50,11 @@ def is_cut_off(database: Any) -> bool:
     Within a write the answer is sure; else others may just be tidying up, and it is asked twice.
     """
     for _ in range(2):
-        index, size = read(database), os.stat(f"{database}-wal").st_size
+        index = read(database)
+        try:
+            size = os.stat(f"{database}-wal").st_size
+        except FileNotFoundError:  # whoever has it open knows more
+            return False
         if index is None or size >= index.end:
             return False
     return True
@@ -61,27 +65,41 @@ def is_overwritten(database: Any) -> bool:
 
     SQLite does only while it copies the log into it, and that can be told.
     """
-    before, found, after = read(database), os.stat(database), read(database)
+    return _look(database, None) is False
+
+
+def is_untouched(database: Any, index: tuple[int, int]) -> bool:
+    """Is it sure that nobody else has? ``index``: which one, though it may be deleted."""
+    return _look(database, index) is True
+
+
+def _look(database: Any, index: tuple[int, int] | None) -> bool | None:
+    """Is the file as it was seen before? None where that cannot be told.
+
+    Then it is seen now, but where the index is deleted: what is wrong was wrong before.
+    """
+    before, found, after = read(database, index), os.stat(database), read(database, index)
     if before is None or after is None or before.copied != before.begun:
-        return False
+        return None
     if (before.salts, before.begun, before.copied) != (after.salts, after.begun, after.copied):
-        return False
+        return None
     now = Seen(before.salts, before.begun, found.st_size, found.st_mtime_ns)
-    then = _seen.setdefault(before.file, now)
-    if now[:2] != then[:2]:
-        then = _seen[before.file] = now
-    return now.size != then.size or abs(now.changed - then.changed) > SECOND
+    then = _seen.get(before.file)
+    if then is None or now[:2] != then[:2]:
+        if index is None:
+            _seen[before.file] = now
+        return None
+    return now.size == then.size and abs(now.changed - then.changed) <= SECOND
 
 
-def read(database: Any) -> Index | None:
-    """None where it is not made, or somebody writes to it just now."""
-    found = os.stat(f"{database}-shm")
-    key = found.st_dev, found.st_ino
+def read(database: Any, known: tuple[int, int] | None = None) -> Index | None:
+    """None where it is not there, not made, or somebody writes to it just now."""
+    try:
+        key = known or _opened(f"{database}-shm")
+    except FileNotFoundError:
+        return None
     if key not in _open:
-        for gone in [each for each, file in _open.items() if not os.fstat(file).st_nlink]:
-            os.close(_open.pop(gone))
-            _seen.pop(gone, None)
-        _open[key] = os.open(f"{database}-shm", os.O_RDONLY)
+        return None
     told = os.pread(_open[key], 2 * HEAD.size + COPIED.size, 0)
     head, again, rest = told[: HEAD.size], told[HEAD.size : 2 * HEAD.size], told[2 * HEAD.size :]
     if head != again or len(rest) < COPIED.size:
@@ -91,3 +109,14 @@ def read(database: Any) -> Index | None:
         return None
     end = HEADER.size + count * (FRAME.size + (page if page > 1 else 65_536)) if count else 0
     return Index(key, salts, end, *COPIED.unpack(rest))
+
+
+def _opened(path: str) -> tuple[int, int]:
+    found = os.stat(path)
+    key = found.st_dev, found.st_ino
+    if key not in _open:
+        for gone in [each for each, file in _open.items() if not os.fstat(file).st_nlink]:
+            os.close(_open.pop(gone))
+            _seen.pop(gone, None)
+        _open[key] = os.open(path, os.O_RDONLY)
+    return key

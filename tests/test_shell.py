@@ -283,6 +283,26 @@ class TestPlainly:
         assert [each.read_bytes() for each in kept] == [log] * bool(log)
         assert "Games looked at: 20. All is well." in checked(tmp_path)
 
+    def test_a_log_that_is_damaged_in_the_middle_is_kept_whole(self, tmp_path, damaged):
+        """A copy would hold what was saved before that place, and no more."""
+        restored(tmp_path, damaged)
+        live = tmp_path / "live"
+        live.mkdir()
+        database = create_app({"PHASEKEEPER_DATA": live}).extensions["database"]
+        club = Club(database)
+        for _ in range(10):
+            club.start("Ann Bo")
+        for each in ("", "-wal"):
+            (tmp_path / f"{FILE}{each}").write_bytes((live / f"{FILE}{each}").read_bytes())
+        database.close_all()
+        with open(tmp_path / f"{FILE}-wal", "r+b") as file:
+            file.seek(32 + 3 * (4096 + 24) + 500)
+            file.write(b"\xa5" * 4)
+        log = (tmp_path / f"{FILE}-wal").read_bytes()
+        assert restored(tmp_path, damaged).returncode == 0
+        (kept,) = (tmp_path / backups.FOLDER).glob("*-damaged.sqlite-wal")
+        assert kept.read_bytes() == log
+
     @pytest.fixture
     def damaged(self, tmp_path):
         """One that has lost some pages; gives the backup from before."""

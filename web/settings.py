@@ -126,7 +126,7 @@ def web_address(text: str) -> str:
 
 def secure_host(url: str) -> str:
     """Whoever comes by this name comes by TLS, also where nobody tells us."""
-    return urlsplit(url).netloc.lower() if url.startswith("https:") else ""
+    return urlsplit(url).netloc.lower().removesuffix(":443") if url.startswith("https:") else ""
 
 
 def has_host(url: str) -> bool:

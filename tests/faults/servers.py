@@ -54,9 +54,9 @@ class Server:
         self.process.stdout.close()
         return "".join(self.said)
 
-    def stop(self):
-        """As Ctrl-C does; what it said."""
-        os.killpg(self.process.pid, signal.SIGINT)
+    def stop(self, by=signal.SIGINT):
+        """As Ctrl-C does, to all its processes, or a service to the first one; what it said."""
+        (os.killpg if by == signal.SIGINT else os.kill)(self.process.pid, by)
         try:
             self.process.wait(PATIENCE)
         except subprocess.TimeoutExpired:

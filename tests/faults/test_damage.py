@@ -254,6 +254,29 @@ class TestWhileServing:
         self.refused(phone, "data_damaged")
         assert "Traceback" not in phone.server.kill()
 
+    def test_the_log_and_its_index_are_deleted(self, phone, tmp_path):
+        for each in ("-wal", "-shm"):
+            (tmp_path / f"{DATABASE}{each}").unlink()
+        self.refused(phone, "data_damaged")
+        said = phone.server.kill()
+        assert "was deleted; what it held is saved in the database" in said
+        assert "Traceback" not in said
+
+    def test_a_copy_is_put_there_and_the_log_deleted_and_nothing_is_written_over_it(
+        self, phone, tmp_path
+    ):
+        backups.take(phone.database, tmp_path, "before")
+        (copy,) = (tmp_path / backups.FOLDER).glob("*-before.sqlite")
+        phone.database.close_all()
+        for number in range(5):
+            assert phone.save(f"more-{number}")[0] == 201
+        time.sleep(1.5)
+        shutil.copy(copy, tmp_path / DATABASE)
+        (tmp_path / f"{DATABASE}-wal").unlink()
+        self.refused(phone, "data_damaged", "data_unreachable")
+        phone.server.kill()
+        assert (tmp_path / DATABASE).read_bytes() == copy.read_bytes()
+
     def test_its_index_is_deleted(self, phone, tmp_path):
         (tmp_path / f"{DATABASE}-shm").unlink()
         self.refused(phone, "data_damaged")

@@ -116,6 +116,33 @@ def test_a_worker_that_begins_while_the_file_is_away_makes_no_new_one(tmp_path):
         server.stop()
 
 
+def test_a_worker_that_waits_hears_that_it_is_to_stop(tmp_path):
+    with serving(tmp_path) as server:
+        until_both_serve(server)
+        (tmp_path / DATABASE).rename(tmp_path / "away")
+        for process in processes(server):
+            if process != server.process.pid:
+                os.kill(process, signal.SIGKILL)
+        until = time.monotonic() + PATIENCE
+        while "a process waits for" not in "".join(server.said) and time.monotonic() < until:
+            time.sleep(0.1)
+        said = server.stop(signal.SIGTERM)
+        assert "SIGKILL" not in said.partition("a process waits for")[2]
+
+
+def test_a_database_that_is_reached_by_a_link_is_served_from(tmp_path):
+    (disk := tmp_path / "disk").mkdir()
+    (data := tmp_path / "data").mkdir()
+    (data / DATABASE).symlink_to(disk / "played.sqlite")
+    for number in range(2):
+        with serving(data) as server:
+            phone = Phone(data, server.url)
+            assert phone.save(f"round-{number}")[0] == 201
+            assert phone.health() == (200, "ok")
+            assert "Traceback" not in server.stop()
+    assert (disk / "played.sqlite").stat().st_size > 0
+
+
 def test_another_file_in_its_place_is_written_to_and_heard_of_by_phones_that_follow(
     app, club, database, tmp_path
 ):
