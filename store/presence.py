@@ -15,8 +15,11 @@ class InUse(Exception):
 
 
 def lock_in(folder: Path, name: str = LOCK) -> IO[bytes]:
-    """The file, to be closed; made where it is not there, which one that is there need not bear."""
-    return open(os.open(folder / name, os.O_RDONLY | os.O_CREAT, 0o600), "rb")
+    """The file, to be closed; made where it is not there. One that may only be read will do."""
+    path = folder / name
+    is_read_only = path.exists() and not os.access(path, os.W_OK)
+    how = os.O_RDONLY if is_read_only else os.O_RDWR  # some file systems lock no other ones
+    return open(os.open(path, how | os.O_CREAT, 0o600), "rb")
 
 
 def make(folder: Path) -> None:

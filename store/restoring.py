@@ -6,7 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from peewee import Database
+from peewee import Database, PeeweeException
 
 import engines
 from engines import open_database
@@ -47,7 +47,7 @@ def restore(database: Database, file: Path, folder: Path) -> Path | None:
             database.close_all()  # type: ignore[attr-defined]  # pooled
             before = _kept_aside(database, target, folder)
             _put_in_place(new, target)
-        except (OSError, sqlite3.Error, backups.Unable) as error:
+        except (OSError, sqlite3.Error, PeeweeException, backups.Unable) as error:
             raise Unrestorable(f"Nothing was restored: {error}.") from error
         finally:
             _clear(new)
