@@ -2,6 +2,7 @@
 
 import os
 import resource
+import signal
 import subprocess
 import time
 from contextlib import contextmanager, suppress
@@ -72,6 +73,13 @@ def processes(server):
                 yield int(found.name)
         except ProcessLookupError:
             continue
+
+
+def kill_workers(server):
+    """All of them; the first process begins others at once."""
+    for process in processes(server):
+        if process != server.process.pid:
+            os.kill(process, signal.SIGKILL)
 
 
 @contextmanager

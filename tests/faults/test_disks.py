@@ -1,6 +1,5 @@
 """A disk that is full, or gone: a clear word to each phone and to the log, and nothing lost."""
 
-import os
 import shutil
 import signal
 import time
@@ -11,7 +10,7 @@ from store import backups, faults
 from store.bell import Bell
 from store.connections import connected
 from store.writing import rows, write
-from tests.faults.disks import Limit, SmallDisk, can_mount, mounted, processes, until_both_serve
+from tests.faults.disks import Limit, SmallDisk, can_mount, kill_workers, mounted, until_both_serve
 from tests.faults.ledger import problems
 from tests.faults.phones import Phone, typed
 from tests.faults.refusals import refusal
@@ -74,6 +73,14 @@ def test_a_backup_does_not_take_the_last_room(club, tmp_path, monkeypatch, caplo
     assert list((tmp_path / backups.FOLDER).iterdir()) == []
 
 
+def plays_on(server, phone):
+    """After its first round: all is there again, and both processes serve."""
+    until_both_serve(server)
+    assert phone.save("second")[0] == 201
+    assert phone.rounds() == 2
+    server.stop()
+
+
 def test_a_worker_that_begins_while_the_folder_is_away_makes_no_new_one(tmp_path):
     data = tmp_path / "data"
     with serving(data) as server:
@@ -81,16 +88,11 @@ def test_a_worker_that_begins_while_the_folder_is_away_makes_no_new_one(tmp_path
         phone = Phone(data, server.url)
         assert phone.save("first")[0] == 201
         shutil.move(data, tmp_path / "elsewhere")
-        for process in processes(server):
-            if process != server.process.pid:
-                os.kill(process, signal.SIGKILL)
-        time.sleep(3)  # gunicorn begins others at once
+        kill_workers(server)
+        time.sleep(3)
         assert not data.exists()
         shutil.move(tmp_path / "elsewhere", data)
-        until_both_serve(server)
-        assert phone.save("second")[0] == 201
-        assert phone.rounds() == 2
-        server.stop()
+        plays_on(server, phone)
 
 
 def test_a_worker_that_begins_while_the_file_is_away_makes_no_new_one(tmp_path):
@@ -102,27 +104,20 @@ def test_a_worker_that_begins_while_the_file_is_away_makes_no_new_one(tmp_path):
         files = [tmp_path / f"{DATABASE}{each}" for each in ("", "-wal", "-shm")]
         for each in files:
             each.rename(away / each.name)
-        for process in processes(server):
-            if process != server.process.pid:
-                os.kill(process, signal.SIGKILL)
-        time.sleep(3)  # gunicorn begins others at once
+        kill_workers(server)
+        time.sleep(3)
         assert not files[0].exists()
         assert f"a process waits for {files[0]}" in "".join(server.said)
         for each in files:
             (away / each.name).rename(each)
-        until_both_serve(server)
-        assert phone.save("second")[0] == 201
-        assert phone.rounds() == 2
-        server.stop()
+        plays_on(server, phone)
 
 
 def test_a_worker_that_waits_hears_that_it_is_to_stop(tmp_path):
     with serving(tmp_path) as server:
         until_both_serve(server)
         (tmp_path / DATABASE).rename(tmp_path / "away")
-        for process in processes(server):
-            if process != server.process.pid:
-                os.kill(process, signal.SIGKILL)
+        kill_workers(server)
         until = time.monotonic() + PATIENCE
         while "a process waits for" not in "".join(server.said) and time.monotonic() < until:
             time.sleep(0.1)
